@@ -1,0 +1,60 @@
+# Needs only: git, make, Python >= 3.11 with venv and pip.
+PYTHON ?= python3
+BIN    := .venv/bin
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: play install dev warm test check soak mutants golden bench lock clean
+
+play: install           ## install if needed, then race in the terminal
+	$(BIN)/hairpin race joyride
+
+install: .venv/.run
+
+.venv/.run: requirements/run.lock pyproject.toml
+	test -x $(BIN)/python || $(PYTHON) -m venv .venv
+	$(BIN)/python -c 'import sys; sys.exit("Python 3.11 or newer is needed" if sys.version_info < (3, 11) else 0)'
+	$(BIN)/pip install -q --require-hashes -r requirements/run.lock
+	$(BIN)/pip install -q --require-hashes -r requirements/build.lock
+	$(BIN)/pip install -q --no-deps --no-build-isolation -e .
+	touch $@
+
+dev: .venv/.dev         ## what the tests need, on top of what racing needs
+
+.venv/.dev: requirements/dev.lock .venv/.run
+	$(BIN)/pip install -q --require-hashes -r requirements/dev.lock
+	touch $@
+
+warm: install           ## compile the kernels into the cache
+	$(BIN)/hairpin warm joyride
+
+check: dev              ## lint, types, import contract
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+test: check             ## every test
+	$(BIN)/python -m pytest -n 2 -m "not soak"
+
+soak: dev               ## the large numbers
+	$(BIN)/python -m pytest -m soak -s
+
+mutants: dev            ## flip rule functions; the scenarios must notice
+	$(BIN)/python tools/mutants.py joyride
+
+golden: dev             ## remake the golden races (add a CHANGELOG line naming the clause)
+	$(BIN)/python tools/golden.py
+
+bench: install          ## the figures of docs/performance.md
+	$(BIN)/hairpin bench
+
+lock:                   ## re-pin; the output names no index
+	$(PYTHON) -m venv .venv-lock
+	.venv-lock/bin/pip install -q uv==0.13.9
+	for name in run build dev; do \
+	  .venv-lock/bin/uv pip compile --universal --python-version 3.11 --generate-hashes --no-header --no-annotate \
+	    -o requirements/$$name.lock $$(test $$name = build || echo pyproject.toml) \
+	    $$(test $$name = run || echo requirements/$$name.in); done
+
+clean:
+	rm -rf .venv .venv-lock build dist

@@ -1,0 +1,3 @@
+"""hairpin: tabletop racing games as software."""
+
+__version__ = "0.1.0"

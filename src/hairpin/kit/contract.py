@@ -1,0 +1,106 @@
+"""The contract between a game and everything that plays, shows, stores or studies it.
+
+A `Game` is facts and functions. The functions of the kernel dialect take records, work interpreted and compiled,
+and trust their caller; the functions of the Python layer take and give texts and plain values.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final, Protocol
+
+import numpy as np
+
+from hairpin.kit.record import Table
+from hairpin.kit.shown import Board, Line, View
+
+CHANCE: Final = -2  # who acts: the dice, the draw
+OVER: Final = -3  # who acts: nobody, the race has ended
+
+Record = Any  # a NumPy record, as the kernels see it
+
+
+@dataclass(frozen=True)
+class Kernels:
+    """The functions of the kernel dialect; each is a plain Python function marked by `rule`."""
+
+    new: Callable[[Record, Record], None]
+    to_act: Callable[[Record, Record], int]
+    legal: Callable[[Record, Record, Record], int]
+    chances: Callable[[Record, Record, Record], int]
+    apply: Callable[[Record, Record, Record, int], None]
+    forbids: Callable[[Record, Record, int], int]
+    observe: Callable[[Record, Record, int, Any], None]
+    redact: Callable[[Record, Record, int, Record], None]
+    imagine: Callable[[Record, Record, Any], None]
+
+
+class Notation(Protocol):
+    """Texts of a game. Errors are HairpinErrors."""
+
+    def seat_name(self, seat: int) -> str: ...
+
+    def parse_seat(self, text: str) -> int: ...
+
+    def write_action(self, action: int) -> str: ...
+
+    def parse_action(self, text: str, legal: Sequence[int]) -> int: ...
+
+    def write_position(self, setting: Record, state: Record, course: "Course") -> str: ...
+
+    def parse_position(self, text: str) -> tuple["Course", Table, Table]: ...
+
+    def problems(self, setting: Record, state: Record) -> list[str]: ...
+
+    def refusal(self, setting: Record, state: Record, action: int, clause: int) -> str: ...
+
+    def clause_id(self, clause: int) -> str: ...
+
+
+@dataclass(frozen=True)
+class Course:
+    """A course with the options it is raced under: all that a setting is made of, as texts."""
+
+    id: str
+    title: str
+    options: Mapping[str, str]
+    hash: str  # 8 hex digits over board and track: which content a race was run on
+    drawing: str = ""  # a map drawn in place of a course that is named
+
+
+@dataclass(frozen=True)
+class Option:
+    """An option of a race: its name, the values it takes, and what it does."""
+
+    name: str
+    values: tuple[str, ...]
+    default: str
+    says: str
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game: facts first, then its functions."""
+
+    id: str
+    title: str
+    rules_version: str
+    folder: Path  # of its package; rulebook.toml and content/ lie in it
+    setting_type: "np.dtype[Any]"
+    state_type: "np.dtype[Any]"
+    desk_type: "np.dtype[Any]"
+    actions: int  # how many action numbers there are
+    seat_actions: int  # those below are a seat's, the rest are chance's
+    max_seats: int
+    kernels: Kernels
+    notation: Notation
+    clause_ids: Sequence[str]  # by clause number
+    courses: Callable[[], Mapping[str, str]]  # id -> title
+    options: Callable[[str], Sequence[Option]]
+    setup: Callable[[str, Mapping[str, str]], tuple[Course, Table]]
+    setup_drawn: Callable[[str, Mapping[str, str]], tuple[Course, Table]]
+    standings: Callable[[Record, Record], Sequence[Mapping[str, Any]]]
+    view: Callable[[Record, Record, int], View]
+    board: Callable[[Record, Record], Board]
+    tell: Callable[[Record, Record, Any], Sequence[Line]]
+    facts: Mapping[str, Any] = field(default_factory=dict)

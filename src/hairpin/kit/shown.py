@@ -1,0 +1,75 @@
+"""What a client is shown: a board, cars, panels, choices with previews and reasons. It computes nothing from them."""
+
+import msgspec
+
+
+class Cell(msgspec.Struct, frozen=True):
+    """A space of the board."""
+
+    name: str
+    column: int
+    row: int
+    kind: str  # "space" or "barrier", or what the game calls it
+    lines: tuple[str, ...] = ()  # the lines it belongs to, as "start" or "2"
+
+
+class CarShown(msgspec.Struct, frozen=True):
+    """A car on the board; `front` is empty while it stands beside it."""
+
+    seat: int
+    letter: str
+    name: str
+    front: str
+    rear: str
+    facing: str
+
+
+class Board(msgspec.Struct, frozen=True):
+    """The board with everything on it."""
+
+    columns: int
+    rows: int
+    cells: tuple[Cell, ...]
+    cars: tuple[CarShown, ...]
+
+
+class Panel(msgspec.Struct, frozen=True):
+    """A seat's dashboard as labelled figures, in the order they are shown."""
+
+    seat: int
+    name: str
+    fields: dict[str, str]
+
+
+class Line(msgspec.Struct, frozen=True):
+    """One thing that happened, in a sentence, with the clause behind it and the seat it concerns."""
+
+    text: str
+    clause: str
+    seat: int
+
+
+class Preview(msgspec.Struct, frozen=True):
+    """What a choice leads to: where the car ends, what happens on the way, exact odds where dice decide."""
+
+    path: tuple[str, ...] = ()  # spaces that the front comes to
+    ends: str = ""  # where the front ends, with its facing
+    lines: tuple[Line, ...] = ()
+    odds: dict[str, float] = {}
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """A legal action."""
+
+    action: int
+    text: str
+    preview: Preview
+
+
+class View(msgspec.Struct, frozen=True):
+    """All that one seat is shown of a moment in a race."""
+
+    headline: str  # whose turn it is and what is asked
+    board: Board
+    panels: tuple[Panel, ...]
+    choices: tuple[Choice, ...]
