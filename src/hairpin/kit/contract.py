@@ -5,9 +5,9 @@ and trust their caller; the functions of the Python layer take and give texts an
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, Protocol
+from typing import Any, Final
 
 import numpy as np
 
@@ -35,28 +35,6 @@ class Kernels:
     imagine: Callable[[Record, Record, Any], None]
 
 
-class Notation(Protocol):
-    """Texts of a game. Errors are HairpinErrors."""
-
-    def seat_name(self, seat: int) -> str: ...
-
-    def parse_seat(self, text: str) -> int: ...
-
-    def write_action(self, action: int) -> str: ...
-
-    def parse_action(self, text: str, legal: Sequence[int]) -> int: ...
-
-    def write_position(self, setting: Record, state: Record, course: "Course") -> str: ...
-
-    def parse_position(self, text: str) -> tuple["Course", Table, Table]: ...
-
-    def problems(self, setting: Record, state: Record) -> list[str]: ...
-
-    def refusal(self, setting: Record, state: Record, action: int, clause: int) -> str: ...
-
-    def clause_id(self, clause: int) -> str: ...
-
-
 @dataclass(frozen=True)
 class Course:
     """A course with the options it is raced under: all that a setting is made of, as texts."""
@@ -80,7 +58,7 @@ class Option:
 
 @dataclass(frozen=True)
 class Game:
-    """A game: facts first, then its functions."""
+    """A game: facts first, then its functions. The Python layer raises HairpinErrors."""
 
     id: str
     title: str
@@ -91,16 +69,31 @@ class Game:
     desk_type: "np.dtype[Any]"
     actions: int  # how many action numbers there are
     seat_actions: int  # those below are a seat's, the rest are chance's
+    features: int  # how many numbers `observe` writes
     max_seats: int
     kernels: Kernels
-    notation: Notation
-    clause_ids: Sequence[str]  # by clause number
+    clause_ids: Sequence[str]  # by clause number; the first is empty
+    seat_names: Sequence[str]
+    seat_letters: str
+
+    # texts
+    parse_seat: Callable[[str], int]
+    write_action: Callable[[Record, int], str]
+    parse_action: Callable[[Record, str, Sequence[int]], int]
+    write_position: Callable[[Record, Record, Course], str]
+    parse_position: Callable[[str, str], tuple[Course, Table, Table]]
+    problems: Callable[[Record, Record], list[str]]
+    refusal: Callable[[Record, Record, int, int], str]
+    headline: Callable[[Record, Record], str]
+    tell: Callable[[Record], Sequence[Line]]
+
+    # content
     courses: Callable[[], Mapping[str, str]]  # id -> title
     options: Callable[[str], Sequence[Option]]
     setup: Callable[[str, Mapping[str, str]], tuple[Course, Table]]
-    setup_drawn: Callable[[str, Mapping[str, str]], tuple[Course, Table]]
+
+    # shown
     standings: Callable[[Record, Record], Sequence[Mapping[str, Any]]]
-    view: Callable[[Record, Record, int], View]
     board: Callable[[Record, Record], Board]
-    tell: Callable[[Record, Record, Any], Sequence[Line]]
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    view: Callable[[Record, Record, int], View]
+    turn_of: Callable[[Record], tuple[int, ...]]  # which turn this is; changes when the wheel passes on

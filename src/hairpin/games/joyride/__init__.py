@@ -1,0 +1,58 @@
+"""Joyride Duel: Next Gen. This is the game as the rest of hairpin sees it; read `rules.play` for how it works."""
+
+from pathlib import Path
+
+from hairpin.games.joyride import content, notation, sentences
+from hairpin.games.joyride.actions import ACTIONS, SEAT_ACTIONS
+from hairpin.games.joyride.clauses import Clause
+from hairpin.games.joyride.names import MAX_SEATS
+from hairpin.games.joyride.observe import FEATURES, imagine, observe, redact
+from hairpin.games.joyride.rules import choices, play
+from hairpin.games.joyride.standings import standings
+from hairpin.games.joyride.state import DESK, SETTING, STATE
+from hairpin.games.joyride.view import board, view
+from hairpin.kit.contract import Game, Kernels
+
+JOYRIDE = Game(
+    id="joyride",
+    title="Joyride Duel: Next Gen",
+    rules_version="1",
+    folder=Path(__file__).parent,
+    setting_type=SETTING,
+    state_type=STATE,
+    desk_type=DESK,
+    actions=ACTIONS,
+    seat_actions=SEAT_ACTIONS,
+    features=FEATURES,
+    max_seats=MAX_SEATS,
+    kernels=Kernels(
+        new=play.new,
+        to_act=choices.to_act,
+        legal=choices.legal,
+        chances=choices.chances,
+        apply=play.apply,
+        forbids=choices.forbids,
+        observe=observe,
+        redact=redact,
+        imagine=imagine,
+    ),
+    clause_ids=tuple(sentences.clause_id(clause) for clause in Clause),
+    seat_names=notation.COLOURS,
+    seat_letters=notation.LETTERS,
+    parse_seat=notation.parse_seat,
+    write_action=notation.write_action,
+    parse_action=notation.parse_action,
+    write_position=notation.write_position,
+    parse_position=notation.parse_position,
+    problems=notation.problems,
+    refusal=sentences.refusal,
+    headline=sentences.headline,
+    tell=sentences.tell,
+    courses=content.courses,
+    options=content.options,
+    setup=content.setup,
+    standings=standings,
+    board=board,
+    view=view,
+    turn_of=lambda state: (int(state.rounds), int(state.turn)),
+)

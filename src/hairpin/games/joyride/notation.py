@@ -1,0 +1,391 @@
+"""Texts of the game: positions and actions.
+
+A position is one line:
+
+    joyride / course / options / turn / a part for each seat
+
+    joyride/school-yard/seats=2/round=3,order=BA,turn=B,at=lock.steer/A=k7:ne,gear=3,mirror=122/B=c4:e,mirror=11
+
+    turn   round, order (initiative from the top; - not drawn yet), turn (at the wheel), at (step, then what is asked if
+           it differs), done (cars placed or rolled off in setup), steered, heading, left (spaces still to go), reverse,
+           pushing, struck, queue (who settles now), removing, winner
+    seat   front and facing (or off), gear, mirror and locked (dice by face, 0 for unrolled), damage (g gears, l lock
+           slots, i item slots by number), pending, due, next, laps
+
+Defaults are left out, so equal states have equal texts.
+"""
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+import numpy as np
+
+from hairpin.games.joyride import content
+from hairpin.games.joyride.actions import ACTIONS, HANDS, Kind, argument_of, kind_of
+from hairpin.games.joyride.names import (
+    GEARS,
+    MAX_SEATS,
+    NOBODY,
+    NOWHERE,
+    STARTING_GEAR,
+    Answer,
+    Ask,
+    Shift,
+    Slot,
+    Steer,
+    Step,
+)
+from hairpin.games.joyride.state import FACES, STATE, Car, Setting, State
+from hairpin.kit.contract import Course
+from hairpin.kit.errors import HairpinError, listed
+from hairpin.kit.hexgrid import DIRECTIONS, neighbour, parse_direction, parse_space, space_name, turned
+from hairpin.kit.record import Table
+
+LETTERS = "ABCD"
+COLOURS = ("Red", "Blue", "Yellow", "Green")
+UNDRAWN = "-"
+
+SHIFT_WORDS = {Shift.STAY: "stay", Shift.UP: "shift up", Shift.DOWN: "shift down", Shift.BRAKE: "engine brake"}
+SLOT_WORDS = {Slot.GEAR: "gear", Slot.LOCK: "lock", Slot.ITEM_1: "item 1", Slot.ITEM_2: "item 2"}
+STEER_WORDS = {Steer.STRAIGHT: "straight", Steer.LEFT: "left", Steer.RIGHT: "right"}
+ANSWER_WORDS = {Answer.SMASH: "smash", Answer.PUSH: "push"}
+
+# ---- seats ----
+
+
+def seat_name(seat: int) -> str:
+    """The colour of a seat, as people are shown it."""
+    return COLOURS[seat]
+
+
+def parse_seat(text: str) -> int:
+    """A seat from its letter or its colour."""
+    wanted = text.strip().lower()
+    for seat, names in enumerate(zip(LETTERS, COLOURS, strict=True)):
+        if wanted in (name.lower() for name in names):
+            return seat
+    raise HairpinError(f"'{text}' is no seat: write {listed(LETTERS)}")
+
+
+# ---- actions ----
+
+
+def write_action(setting: Setting, action: int) -> str:
+    """The words for an action."""
+    argument = int(argument_of(action))
+    match Kind(int(kind_of(action))):
+        case Kind.LOCK:
+            return f"lock {hand_words(argument) or 'none'}"
+        case Kind.STEER:
+            return "straight" if argument == Steer.STRAIGHT else f"steer {STEER_WORDS[Steer(argument)]}"
+        case Kind.REVERSE:
+            return "reverse" if argument == Steer.STRAIGHT else f"reverse {STEER_WORDS[Steer(argument)]}"
+        case Kind.SHIFT:
+            return SHIFT_WORDS[Shift(argument)]
+        case Kind.REMOVE:
+            return f"remove {argument}"
+        case Kind.DAMAGE:
+            return f"damage {SLOT_WORDS[Slot(argument)]}"
+        case Kind.HEAD_ON:
+            return f"head-on {ANSWER_WORDS[Answer(argument)]}"
+        case Kind.PLACE:
+            taken = argument < setting.start_count
+            return f"place {space_name(setting.starts[argument]) if taken else argument + 1}"
+        case Kind.DRAW:
+            return f"draw {LETTERS[argument]}"
+        case _:
+            return f"roll {hand_words(argument) or 'none'}"
+
+
+def parse_action(setting: Setting, text: str, legal: Sequence[int]) -> int:
+    """The action that these words mean; shortened words are taken if one legal action alone fits them.
+
+    Raises a HairpinError if the words are unknown or ambiguous; whether the action is legal is the caller's question.
+    """
+    words = " ".join(re.sub(r"(?<=\d)(?=\d)", " ", text.lower().replace(",", " ")).split())
+    if re.fullmatch(r"(lock|roll)( [1-3])+", words):
+        words = " ".join([words.split()[0], *sorted(words.split()[1:])])
+    texts = {write_action(setting, action).lower(): action for action in range(ACTIONS)}
+    if words.replace("place ", "", 1) and words.startswith("place "):
+        words = "place " + words.removeprefix("place ").replace(" ", "")
+    if words in texts:
+        return texts[words]
+    fitting = [action for action in legal if fits(words, write_action(setting, action).lower())]
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        meanings = listed(write_action(setting, action) for action in fitting)
+        raise HairpinError(f"'{text}' is ambiguous: it could mean {meanings}")
+    raise HairpinError(f"'{text}' is no action; here you may {listed(write_action(setting, a) for a in legal)}")
+
+
+def fits(words: str, action: str) -> bool:
+    """Whether words shorten the words of an action: as its beginning, or as one of its words."""
+    return bool(words) and (action.startswith(words) or words in action.split())
+
+
+def hand_words(hand: int) -> str:
+    """`1 1 3` for a hand of dice."""
+    return " ".join(str(face) for face, dice in enumerate(HANDS[hand], 1) for _ in range(dice))
+
+
+# ---- positions ----
+
+
+def write_position(setting: Setting, state: State, course: Course) -> str:
+    """The canonical line of a position."""
+    options = ",".join(f"{key}={value}" for key, value in course.options.items())
+    seats = [write_seat(seat, state.cars[seat]) for seat in range(setting.seats)]
+    return "/".join(["joyride", course.id, options, write_turn(setting, state), *seats])
+
+
+def write_turn(setting: Setting, state: State) -> str:
+    step, ask = Step(int(state.step)), Ask(int(state.ask))
+    setup = step in (Step.SETUP, Step.ROLLING_START)
+    order = "".join(letter_or(state.order[place], UNDRAWN) for place in range(setting.seats))
+    parts = {"round": str(state.rounds), "order": order}
+    if setup:
+        parts["done"] = str(state.turn) if state.turn else ""
+    else:
+        parts["turn"] = LETTERS[state.order[state.turn]] if state.turn else ""
+    parts["at"] = word_of(step) if ask.name == step.name or ask == Ask.NOTHING else f"{word_of(step)}.{word_of(ask)}"
+    parts["steered"] = "yes" if state.steered else ""
+    moving = bool(state.remaining)
+    parts["heading"] = DIRECTIONS[state.heading] if moving else ""
+    parts["left"] = str(state.remaining) if moving else ""
+    parts["reverse"] = "yes" if state.reversing else ""
+    parts["pushing"] = letter_or(state.pushing, "")
+    parts["struck"] = letter_or(state.struck, "")
+    parts["queue"] = "".join(letter_or(state.queue[place], "") for place in range(MAX_SEATS))
+    parts["removing"] = str(state.removing) if state.removing else ""
+    parts["winner"] = letter_or(state.winner, "")
+    defaults = {"order": LETTERS[: setting.seats]}
+    return ",".join(f"{key}={text}" for key, text in parts.items() if text and text != defaults.get(key))
+
+
+def write_seat(seat: int, car: Car) -> str:
+    parts = {
+        LETTERS[seat]: "off" if car.front == NOWHERE else f"{space_name(car.front)}:{DIRECTIONS[car.facing]}",
+        "gear": str(car.gear) if car.gear != STARTING_GEAR else "",
+        "mirror": "".join(str(face) * int(car.mirror[face]) for face in range(FACES)),
+        "locked": "".join(str(face) * int(car.locked[face]) for face in range(FACES)),
+        "damage": ".".join(write_damage(car)),
+        "pending": str(car.pending) if car.pending else "",
+        "due": str(car.due) if car.due else "",
+        "next": "" if car.target == 1 else str(car.target) if car.target else "start",
+        "laps": str(car.laps) if car.laps else "",
+    }
+    return ",".join(f"{key}={text}" for key, text in parts.items() if text)
+
+
+def write_damage(car: Car) -> list[str]:
+    items = "".join(str(slot + 1) for slot in range(2) if car.damaged_items >> slot & 1)
+    counts = (("g", str(car.damaged_gears or "")), ("l", str(car.damaged_locks or "")), ("i", items))
+    return [letter + count for letter, count in counts if count]
+
+
+def word_of(name: Step | Ask) -> str:
+    return name.name.lower().replace("_", "-")
+
+
+def letter_or(seat: int, otherwise: str) -> str:
+    return otherwise if seat == NOBODY else LETTERS[seat]
+
+
+def parse_position(text: str, drawing: str = "") -> tuple[Course, Table, Table]:
+    """Course, setting and state (one record each) from a position; `drawing` is the map of a course named `drawn`.
+
+    Raises a HairpinError with the part that is wrong and what is allowed.
+    """
+    parts = text.strip().split("/")
+    if len(parts) < 5 or parts[0] != "joyride":
+        raise HairpinError(f"'{shortened(text)}' is no position: write joyride/course/options/turn/A=…/B=…")
+    _, name, option_text, turn_text, *seat_texts = parts
+    options = fields(option_text, "the options")
+    if name == content.DRAWN:
+        if not drawing:
+            raise HairpinError("a position on the course 'drawn' needs its map: keep it in a scenario file")
+        course, settings = content.setup_drawn(drawing, options)
+    else:
+        course, settings = content.setup(name, options)
+    states = np.zeros(1, STATE)
+    if len(seat_texts) != settings[0].seats:
+        raise HairpinError(f"the position has {len(seat_texts)} seats; its options say {settings[0].seats}")
+    drawn = content.drawn_cars(drawing) if drawing else {}
+    for seat in range(MAX_SEATS):
+        states[0].order[seat] = states[0].queue[seat] = NOBODY
+        if seat < len(seat_texts):
+            read_seat(seat, seat_texts[seat], states[0].cars[seat], drawn)
+    read_turn(settings[0], states[0], turn_text)
+    return course, settings, states
+
+
+def shortened(text: str) -> str:
+    return text if len(text) <= 60 else f"{text[:60]}…"
+
+
+def fields(text: str, what: str) -> dict[str, str]:
+    """`a=1,b=2` as a mapping."""
+    found: dict[str, str] = {}
+    for part in text.split(",") if text else []:
+        key, equals, value = part.partition("=")
+        if not equals or not value:
+            raise HairpinError(f"{what}: '{part}' should be written name=value")
+        if key in found:
+            raise HairpinError(f"{what}: {key} is given twice")
+        found[key] = value
+    return found
+
+
+TURN_FIELDS = (
+    *("round", "order", "done", "turn", "at", "steered", "heading", "left", "reverse", "pushing", "struck"),
+    *("queue", "removing", "winner"),
+)
+SEAT_FIELDS = ("gear", "mirror", "locked", "damage", "pending", "due", "next", "laps")
+
+
+def check_fields(found: Mapping[str, str], known: Sequence[str], what: str) -> None:
+    for key in found:
+        if key not in known:
+            raise HairpinError(f"{what}: '{key}' is not known; the fields are {listed(known, 'and')}")
+
+
+def read_turn(setting: Setting, state: State, text: str) -> None:
+    found = fields(text, "the turn")
+    check_fields(found, TURN_FIELDS, "the turn")
+    state.rounds = number(found, "round", "1", 0, 9999)
+    state.step, state.ask = read_step(found.get("at", "lock"))
+    order = found.get("order", LETTERS[: setting.seats])
+    if len(order) != setting.seats:
+        raise HairpinError(f"order={order}: a letter or {UNDRAWN} for each of {setting.seats} seats is needed")
+    for place, letter in enumerate(order):
+        state.order[place] = NOBODY if letter == UNDRAWN else letter_seat("order", letter, setting)
+    if state.step in (Step.SETUP, Step.ROLLING_START):
+        state.turn = number(found, "done", "0", 0, setting.seats)
+    elif "turn" in found:
+        if found["turn"] not in order:
+            raise HairpinError(f"turn={found['turn']}: a seat of the order {order} is needed")
+        state.turn = order.index(found["turn"])
+    elif UNDRAWN in order:
+        raise HairpinError(f"order={order}: after setup every place is taken")
+    state.steered = yes(found, "steered")
+    state.heading = parse_direction(found.get("heading", "e"))
+    state.remaining = number(found, "left", "0", 0, 3 * GEARS)
+    state.reversing = yes(found, "reverse")
+    for key in ("pushing", "struck", "winner"):
+        setattr(state, key, letter_seat(key, found[key], setting) if key in found else NOBODY)
+    for place, letter in enumerate(found.get("queue", "")[:MAX_SEATS]):
+        state.queue[place] = letter_seat("queue", letter, setting)
+    state.removing = number(found, "removing", "0", 0, GEARS)
+
+
+def read_step(text: str) -> tuple[int, int]:
+    steps, asks = {word_of(step): step for step in Step}, {word_of(ask): ask for ask in Ask}
+    step, _, ask = text.partition(".")
+    if step not in steps:
+        raise HairpinError(f"at={text}: the steps are {listed(steps, 'and')}")
+    if step == "finished":
+        return Step.FINISHED.value, Ask.NOTHING.value
+    ask = ask or step
+    if ask not in asks or ask == "nothing":
+        raise HairpinError(f"at={text}: after the step stands what is asked: {listed(list(asks)[1:])}")
+    return steps[step].value, asks[ask].value
+
+
+def read_seat(seat: int, text: str, car: Car, drawn: Mapping[str, tuple[int, int]]) -> None:
+    letter = LETTERS[seat]
+    what = f"seat {letter}"
+    found = fields(text, what)
+    if letter not in found and letter not in drawn:
+        raise HairpinError(f"{what}: begin with {letter}= and a space with a facing, as {letter}=k7:ne, or {letter}=off")
+    place = found.pop(letter, None)
+    check_fields(found, SEAT_FIELDS, what)
+    if place is None:
+        place_drawn(car, *drawn[letter])
+    elif place != "off":
+        name, _, facing = place.partition(":")
+        car.front, car.facing = parse_space(name), parse_direction(facing)
+        car.rear = neighbour(car.front, turned(car.facing, 3))
+    car.gear = number(found, "gear", str(STARTING_GEAR), 0, GEARS)
+    for key, dice in (("mirror", car.mirror), ("locked", car.locked)):
+        if not re.fullmatch(r"[0-3]{0,5}", found.get(key, "")):
+            raise HairpinError(f"{what}, {key}={found[key]}: up to five dice from 0 (unrolled) to 3 are allowed")
+        for face in found.get(key, ""):
+            dice[int(face)] += 1
+    if not (match := re.fullmatch(r"(?:g([1-3]))?\.?(?:l([1-3]))?\.?(?:i(1|2|12))?", found.get("damage", ""))):
+        raise HairpinError(f"{what}, damage={found['damage']}: write g1 to g3, l1 to l3 and i1, i2 or i12, as g1.l2.i2")
+    car.damaged_gears, car.damaged_locks = int(match[1] or 0), int(match[2] or 0)
+    car.damaged_items = sum(1 << (int(slot) - 1) for slot in match[3] or "")
+    car.pending, car.due = number(found, "pending", "0", 0, 99), number(found, "due", "0", 0, 9)
+    car.target = 0 if found.get("next") == "start" else number(found, "next", "1", 1, 4)
+    car.laps = number(found, "laps", "0", 0, 9)
+
+
+def place_drawn(car: Car, front: int, rear: int) -> None:
+    car.front, car.rear = front, rear
+    facings = [d for d in range(len(DIRECTIONS)) if neighbour(rear, d) == front]
+    if not facings:
+        raise HairpinError(f"the drawn car at {space_name(front)} has no rear beside it (draw its small letter there)")
+    car.facing = facings[0]
+
+
+def number(found: Mapping[str, str], key: str, default: str, least: int, most: int) -> int:
+    text = found.get(key, default)
+    if not text.isdigit() or not least <= int(text) <= most:
+        raise HairpinError(f"{key}={text}: a whole number from {least} to {most} is allowed")
+    return int(text)
+
+
+def yes(found: Mapping[str, str], key: str) -> int:
+    if found.get(key, "yes") != "yes":
+        raise HairpinError(f"{key}={found[key]}: only {key}=yes is allowed (leave it out otherwise)")
+    return int(key in found)
+
+
+def letter_seat(key: str, letter: str, setting: Setting) -> int:
+    if letter not in LETTERS[: setting.seats] or not letter:
+        raise HairpinError(f"{key}={letter}: the seats here are {listed(LETTERS[: setting.seats], 'and')}")
+    return LETTERS.index(letter)
+
+
+# ---- defects ----
+
+
+def problems(setting: Setting, state: State) -> list[str]:
+    """Every way in which a position could not come about, by name."""
+    found = []
+    names = [letter_or(state.order[place], UNDRAWN) for place in range(setting.seats)]
+    for letter, copies in groupby(sorted(name for name in names if name != UNDRAWN)):
+        if len(list(copies)) > 1:
+            found.append(f"order: {letter} stands in it twice")
+    for seat in range(setting.seats):
+        found += [f"{LETTERS[seat]}: {text}" for text in car_problems(setting, state, state.cars[seat])]
+    for seat in range(setting.seats):
+        for other in range(seat):
+            a, b = state.cars[seat], state.cars[other]
+            if NOWHERE not in (a.front, b.front) and {int(a.front), int(a.rear)} & {int(b.front), int(b.rear)}:
+                found.append(f"{LETTERS[other]} and {LETTERS[seat]} stand on the same space")
+    return found
+
+
+def car_problems(setting: Setting, state: State, car: Car) -> list[str]:
+    found = []
+    setup = state.step in (Step.SETUP, Step.ROLLING_START)
+    if car.front == NOWHERE and not setup:
+        found.append("is off the board although the race has begun")
+    for end, space in (("front", int(car.front)), ("rear", int(car.rear))):
+        if car.front != NOWHERE and setting.drivable[space] == 0:
+            found.append(f"its {end} stands on {space_name(space)}, which is a barrier")
+    dice = sum(int(car.mirror[face]) + int(car.locked[face]) for face in range(FACES))
+    if dice != car.gear and not setup:
+        found.append(f"has {dice} dice in gear {car.gear}; dice always equal the gear")
+    if car.gear > GEARS - car.damaged_gears:
+        found.append(f"is in gear {car.gear}, but its highest undamaged gear is {GEARS - car.damaged_gears}")
+    if sum(int(car.locked[face]) for face in range(FACES)) > 4 - car.damaged_locks:
+        found.append(f"has more locked dice than its {4 - car.damaged_locks} undamaged slots")
+    if car.target > setting.checkpoints:
+        found.append(f"its next checkpoint is {car.target}, but the course has {setting.checkpoints}")
+    if car.laps > setting.laps or (car.laps == setting.laps and state.step != Step.FINISHED):
+        found.append(f"has {car.laps} laps of {setting.laps}, so the race would be over")
+    return found

@@ -1,0 +1,157 @@
+"""What a seat is shown: the board, the dashboards, every choice with what it would lead to, exact odds where dice decide.
+
+Outcomes are found by applying the rules to a copy, never computed a second time.
+"""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import numpy as np
+
+from hairpin.games.joyride.actions import HAND_TOTAL, Kind, argument_of, kind_of
+from hairpin.games.joyride.names import GEARS, NOBODY, NOWHERE, Ask, Event, Step
+from hairpin.games.joyride.notation import (
+    LETTERS,
+    seat_name,
+    write_action,
+    write_damage,
+)
+from hairpin.games.joyride.rules.choices import chances, legal, to_act
+from hairpin.games.joyride.rules.dashboard import damage_in_slots, free_lock_slots, top_gear
+from hairpin.games.joyride.rules.play import apply
+from hairpin.games.joyride.sentences import headline, target_words, tell
+from hairpin.games.joyride.state import DESK, FACES, STATE, Car, Setting, State
+from hairpin.kit.desk import EVENT_ROOM
+from hairpin.kit.hexgrid import DIRECTIONS, SPACES, column_row, space_name
+from hairpin.kit.record import Table
+from hairpin.kit.shown import Board, CarShown, Cell, Choice, Panel, Preview, View
+
+CRASHES = (Event.SMASHED, Event.PILED_UP)
+
+
+def view(setting: Setting, state: State, seat: int) -> View:
+    """All that `seat` is shown; its choices are listed if it is the one to act."""
+    choices = list_choices(setting, state) if to_act(setting, state) == seat else ()
+    panels = tuple(panel(setting, state, int(state.order[k])) for k in range(setting.seats) if state.order[k] != NOBODY)
+    return View(headline(setting, state), board(setting, state), panels, tuple(choices))
+
+
+def board(setting: Setting, state: State) -> Board:
+    """The course with the cars on it."""
+    cells = []
+    for space in range(SPACES):
+        column, row = column_row(space)
+        if setting.drivable[space]:
+            lines = tuple(str(n) if n else "start" for n in range(5) if int(setting.lines[space]) >> n & 1)
+            cells.append(Cell(space_name(space), column, row, "space", lines))
+    cars = tuple(car_shown(seat, state.cars[seat]) for seat in range(setting.seats))
+    return Board(max(c.column for c in cells) + 1, max(c.row for c in cells) + 1, tuple(cells), cars)
+
+
+def car_shown(seat: int, car: Car) -> CarShown:
+    placed = car.front != NOWHERE
+    front, rear = (space_name(car.front), space_name(car.rear)) if placed else ("", "")
+    return CarShown(seat, LETTERS[seat], seat_name(seat), front, rear, DIRECTIONS[car.facing] if placed else "")
+
+
+def panel(setting: Setting, state: State, seat: int) -> Panel:
+    """A dashboard in words [JR-COMP-20, JR-GOAL-06, JR-INIT-01]."""
+    car = state.cars[seat]
+    marks = {1: " (may reverse)", 2: " (steers twice)"}
+    fields = {
+        "gear": (str(car.gear) if car.gear else "zero") + marks.get(int(car.gear), ""),
+        "mirror": dice_words(car.mirror),
+        "locked": dice_words(car.locked),
+        "lock slots": str(free_lock_slots(car)),
+        "top gear": str(top_gear(car)),
+        "damage": f"{damage_in_slots(car)} of 8" + (f" ({' '.join(write_damage(car))})" if damage_in_slots(car) else ""),
+        "next": target_words(int(car.target)),
+        "lap": f"{min(int(car.laps) + 1, int(setting.laps))} of {setting.laps}",
+    }
+    if car.pending:
+        fields["damage waiting"] = str(car.pending)
+    return Panel(seat, seat_name(seat), fields)
+
+
+def dice_words(dice: Sequence[int]) -> str:
+    """`1 1 3` for dice by face; a die not rolled yet is ?."""
+    return " ".join(str(face) if face else "?" for face in range(FACES) for _ in range(dice[face])) or "none"
+
+
+# ---- choices ----
+
+
+def list_choices(setting: Setting, state: State) -> list[Choice]:
+    """The legal actions of the seat to act, each with its preview."""
+    desk = fresh_desk()
+    actions = [int(desk.actions[k]) for k in range(legal(setting, state, desk))]
+    return [Choice(action, write_action(setting, action), preview(setting, state, action)) for action in actions]
+
+
+def preview(setting: Setting, state: State, action: int) -> Preview:
+    """What an action leads to, up to the next question."""
+    after, desk = applied(setting, state, action)
+    seat = int(to_act(setting, state))
+    path = [desk.events[k, 3] for k in range(desk.event_count) if desk.events[k, 0] == Event.MOVED]
+    car = after.cars[seat]
+    ends = f"{space_name(car.front)} {DIRECTIONS[car.facing]}" if path else ""
+    odds: Mapping[str, float] = {}
+    if kind_of(action) == Kind.SHIFT:
+        odds = odds_of_roll(setting, after)
+    elif kind_of(action) == Kind.LOCK and after.ask == Ask.STEER:
+        ends = f"moves {HAND_TOTAL[argument_of(action)]}"
+    return Preview(tuple(space_name(space) for space in path), ends, tuple(tell(desk)), dict(odds))
+
+
+def odds_of_roll(setting: Setting, state: State) -> dict[str, float]:
+    """Exact odds of the Roll move after a shift: the chance to crash by each way of steering, and of each distance.
+
+    Which dice are removed first does not matter to the odds: all that remain are rolled.
+    """
+    for _ in range(GEARS):
+        if state.ask != Ask.REMOVE:
+            break
+        desk = fresh_desk()
+        legal(setting, state, desk)
+        state, _ = applied(setting, state, int(desk.actions[0]))
+    if state.ask != Ask.ROLL:
+        return {}
+    desk = fresh_desk()
+    outcomes = chances(setting, state, desk)
+    weights: dict[int, int] = defaultdict(int)
+    for k in range(outcomes):
+        weights[int(HAND_TOTAL[argument_of(desk.actions[k])])] += int(desk.weights[k])
+    hands = {int(HAND_TOTAL[argument_of(desk.actions[k])]): int(desk.actions[k]) for k in range(outcomes)}
+    total = sum(weights.values())
+    crash: dict[str, float] = {}
+    for distance, weight in weights.items():
+        rolled, _ = applied(setting, state, hands[distance])
+        for steer in steers(setting, rolled):
+            after, events = applied(setting, rolled, steer)
+            crashed = after.step == Step.END and any(events.events[k, 0] in CRASHES for k in range(events.event_count))
+            name = f"crash {write_action(setting, steer)}"
+            crash[name] = crash.get(name, 0.0) + crashed * weight / total
+    return crash | {f"move {distance}": weights[distance] / total for distance in sorted(weights)}
+
+
+def steers(setting: Setting, state: State) -> list[int]:
+    desk = fresh_desk()
+    return [int(desk.actions[k]) for k in range(legal(setting, state, desk))]
+
+
+def applied(setting: Setting, state: State, action: int) -> tuple[State, Any]:
+    """A copy of the state after an action, and the desk with its events."""
+    states: Table = np.zeros(1, STATE)
+    states[0] = state
+    desk = fresh_desk()
+    apply(setting, states[0], desk, np.int32(action))
+    return states[0], desk
+
+
+def fresh_desk() -> Any:
+    desks = np.zeros(1, DESK)
+    desks[0].event_room = EVENT_ROOM
+    return desks[0]
+
+
