@@ -82,10 +82,13 @@ class Game:
     parse_action: Callable[[Record, str, Sequence[int]], int]
     write_position: Callable[[Record, Record, Course], str]
     parse_position: Callable[[str, str], tuple[Course, Table, Table]]
+    fields: Callable[[Record, Record], dict[str, dict[str, str]]]  # a position's parts, defaults spelled out
     problems: Callable[[Record, Record], list[str]]
+    draw: Callable[[Record, Record], str]  # the map with the cars, as scenarios draw it
     refusal: Callable[[Record, Record, int, int], str]
     headline: Callable[[Record, Record], str]
     tell: Callable[[Record], Sequence[Line]]
+    event_names: Callable[[Record], list[str]]  # `SMASHED A` for each event on the desk
 
     # content
     courses: Callable[[], Mapping[str, str]]  # id -> title

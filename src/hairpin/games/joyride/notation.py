@@ -39,7 +39,17 @@ from hairpin.games.joyride.names import (
 from hairpin.games.joyride.state import FACES, STATE, Car, Setting, State
 from hairpin.kit.contract import Course
 from hairpin.kit.errors import HairpinError, listed
-from hairpin.kit.hexgrid import DIRECTIONS, neighbour, parse_direction, parse_space, space_name, turned
+from hairpin.kit.hexgrid import (
+    DIRECTIONS,
+    column_row,
+    draw_map,
+    neighbour,
+    parse_direction,
+    parse_space,
+    space_at,
+    space_name,
+    turned,
+)
 from hairpin.kit.record import Table
 
 LETTERS = "ABCD"
@@ -136,47 +146,86 @@ def hand_words(hand: int) -> str:
 def write_position(setting: Setting, state: State, course: Course) -> str:
     """The canonical line of a position."""
     options = ",".join(f"{key}={value}" for key, value in course.options.items())
-    seats = [write_seat(seat, state.cars[seat]) for seat in range(setting.seats)]
-    return "/".join(["joyride", course.id, options, write_turn(setting, state), *seats])
+    parts = fields_of(setting, state)
+    defaults = {"turn": turn_defaults(setting, state)}
+    written = []
+    for part, found in parts.items():
+        usual = defaults.get(part, SEAT_DEFAULTS)
+        kept = [f"{part if key == 'at' and part != 'turn' else key}={text}" for key, text in found.items()
+                if text != usual.get(key)]  # fmt: skip
+        written.append(",".join(kept))
+    return "/".join(["joyride", course.id, options, *written])
 
 
-def write_turn(setting: Setting, state: State) -> str:
+def fields_of(setting: Setting, state: State) -> dict[str, dict[str, str]]:
+    """The fields of the turn and of each seat, defaults spelled out."""
+    seats = {LETTERS[seat]: seat_fields(state.cars[seat]) for seat in range(setting.seats)}
+    return {"turn": turn_fields(setting, state), **seats}
+
+
+def turn_fields(setting: Setting, state: State) -> dict[str, str]:
     step, ask = Step(int(state.step)), Ask(int(state.ask))
     setup = step in (Step.SETUP, Step.ROLLING_START)
-    order = "".join(letter_or(state.order[place], UNDRAWN) for place in range(setting.seats))
-    parts = {"round": str(state.rounds), "order": order}
-    if setup:
-        parts["done"] = str(state.turn) if state.turn else ""
-    else:
-        parts["turn"] = LETTERS[state.order[state.turn]] if state.turn else ""
-    parts["at"] = word_of(step) if ask.name == step.name or ask == Ask.NOTHING else f"{word_of(step)}.{word_of(ask)}"
-    parts["steered"] = "yes" if state.steered else ""
-    moving = bool(state.remaining)
-    parts["heading"] = DIRECTIONS[state.heading] if moving else ""
-    parts["left"] = str(state.remaining) if moving else ""
-    parts["reverse"] = "yes" if state.reversing else ""
-    parts["pushing"] = letter_or(state.pushing, "")
-    parts["struck"] = letter_or(state.struck, "")
-    parts["queue"] = "".join(letter_or(state.queue[place], "") for place in range(MAX_SEATS))
-    parts["removing"] = str(state.removing) if state.removing else ""
-    parts["winner"] = letter_or(state.winner, "")
-    defaults = {"order": LETTERS[: setting.seats]}
-    return ",".join(f"{key}={text}" for key, text in parts.items() if text and text != defaults.get(key))
+    return {
+        "round": str(state.rounds),
+        "order": "".join(letter_or(state.order[place], UNDRAWN) for place in range(setting.seats)),
+        "done": str(state.turn) if setup else "0",
+        "turn": "" if setup else letter_or(state.order[state.turn], UNDRAWN),
+        "at": word_of(step) if ask.name == step.name or ask == Ask.NOTHING else f"{word_of(step)}.{word_of(ask)}",
+        "steered": "yes" if state.steered else "no",
+        "heading": DIRECTIONS[state.heading],
+        "left": str(state.remaining),
+        "reverse": "yes" if state.reversing else "no",
+        "pushing": letter_or(state.pushing, ""),
+        "struck": letter_or(state.struck, ""),
+        "queue": "".join(letter_or(state.queue[place], "") for place in range(MAX_SEATS)),
+        "removing": str(state.removing),
+        "winner": letter_or(state.winner, ""),
+    }
 
 
-def write_seat(seat: int, car: Car) -> str:
-    parts = {
-        LETTERS[seat]: "off" if car.front == NOWHERE else f"{space_name(car.front)}:{DIRECTIONS[car.facing]}",
-        "gear": str(car.gear) if car.gear != STARTING_GEAR else "",
+def turn_defaults(setting: Setting, state: State) -> dict[str, str]:
+    setup = state.step in (Step.SETUP, Step.ROLLING_START)
+    return {
+        "order": LETTERS[: setting.seats],
+        "done": "0",
+        "turn": "" if setup else letter_or(state.order[0], UNDRAWN),
+        "steered": "no",
+        "heading": DIRECTIONS[0],
+        "left": "0",
+        "reverse": "no",
+        "pushing": "",
+        "struck": "",
+        "queue": "",
+        "removing": "0",
+        "winner": "",
+    }
+
+
+SEAT_DEFAULTS = {
+    "gear": str(STARTING_GEAR),
+    "mirror": "",
+    "locked": "",
+    "damage": "",
+    "pending": "0",
+    "due": "0",
+    "next": "1",
+    "laps": "0",
+}
+
+
+def seat_fields(car: Car) -> dict[str, str]:
+    return {
+        "at": "off" if car.front == NOWHERE else f"{space_name(car.front)}:{DIRECTIONS[car.facing]}",
+        "gear": str(car.gear),
         "mirror": "".join(str(face) * int(car.mirror[face]) for face in range(FACES)),
         "locked": "".join(str(face) * int(car.locked[face]) for face in range(FACES)),
         "damage": ".".join(write_damage(car)),
-        "pending": str(car.pending) if car.pending else "",
-        "due": str(car.due) if car.due else "",
-        "next": "" if car.target == 1 else str(car.target) if car.target else "start",
-        "laps": str(car.laps) if car.laps else "",
+        "pending": str(car.pending),
+        "due": str(car.due),
+        "next": str(car.target) if car.target else "start",
+        "laps": str(car.laps),
     }
-    return ",".join(f"{key}={text}" for key, text in parts.items() if text)
 
 
 def write_damage(car: Car) -> list[str]:
@@ -242,7 +291,6 @@ TURN_FIELDS = (
     *("round", "order", "done", "turn", "at", "steered", "heading", "left", "reverse", "pushing", "struck"),
     *("queue", "removing", "winner"),
 )
-SEAT_FIELDS = ("gear", "mirror", "locked", "damage", "pending", "due", "next", "laps")
 
 
 def check_fields(found: Mapping[str, str], known: Sequence[str], what: str) -> None:
@@ -300,7 +348,7 @@ def read_seat(seat: int, text: str, car: Car, drawn: Mapping[str, tuple[int, int
     if letter not in found and letter not in drawn:
         raise HairpinError(f"{what}: begin with {letter}= and a space with a facing, as {letter}=k7:ne, or {letter}=off")
     place = found.pop(letter, None)
-    check_fields(found, SEAT_FIELDS, what)
+    check_fields(found, tuple(SEAT_DEFAULTS), what)
     if place is None:
         place_drawn(car, *drawn[letter])
     elif place != "off":
@@ -347,6 +395,31 @@ def letter_seat(key: str, letter: str, setting: Setting) -> int:
     if letter not in LETTERS[: setting.seats] or not letter:
         raise HairpinError(f"{key}={letter}: the seats here are {listed(LETTERS[: setting.seats], 'and')}")
     return LETTERS.index(letter)
+
+
+# ---- drawings ----
+
+
+def draw(setting: Setting, state: State) -> str:
+    """The map as scenarios draw it: cars over lines over spaces; A is the front of a car and a its rear."""
+    symbols = {space: content.BARRIER for space in course_hexes(setting)}
+    for space in range(len(setting.drivable)):
+        if setting.drivable[space]:
+            numbers = [n for n in range(5) if int(setting.lines[space]) >> n & 1]
+            symbols[space] = content.SPACE if not numbers else str(numbers[0]) if numbers[0] else content.START
+    for seat in range(setting.seats):
+        car = state.cars[seat]
+        if car.front != NOWHERE:
+            symbols[int(car.rear)] = LETTERS[seat].lower()
+            symbols[int(car.front)] = LETTERS[seat]
+    return draw_map(symbols)
+
+
+def course_hexes(setting: Setting) -> list[int]:
+    """Every hex of the rectangle that the drivable spaces fill."""
+    places = [column_row(space) for space in range(len(setting.drivable)) if setting.drivable[space]]
+    columns, rows = max(column for column, _ in places), max(row for _, row in places)
+    return [space_at(column, row) for row in range(rows + 1) for column in range(columns + 1)]
 
 
 # ---- defects ----

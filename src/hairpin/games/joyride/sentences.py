@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from hairpin.games.joyride.clauses import Clause
 from hairpin.games.joyride.names import GEARS, NOBODY, Answer, Ask, Event, Shift, Slot, Steer, Step
-from hairpin.games.joyride.notation import SHIFT_WORDS, SLOT_WORDS, hand_words, seat_name, write_action
+from hairpin.games.joyride.notation import LETTERS, SHIFT_WORDS, SLOT_WORDS, hand_words, seat_name, write_action
 from hairpin.games.joyride.rules.choices import to_act
 from hairpin.games.joyride.rules.course import seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import dice_in, free_lock_slots, top_gear
@@ -105,6 +105,12 @@ def tell(desk: Desk) -> Sequence[Line]:
         name = seat_name(seat) if seat != NOBODY else ""
         lines.append(Line(SENTENCES[Event(kind)]((name, a, b, c)), clause_id(clause), seat))
     return lines
+
+
+def event_names(desk: Desk) -> list[str]:
+    """`SMASHED A` for each event on the desk; `ROUND` for one that is nobody's."""
+    rows = [(int(desk.events[k, 0]), int(desk.events[k, 2])) for k in range(desk.event_count)]
+    return [f"{Event(kind).name} {LETTERS[seat]}" if seat != NOBODY else Event(kind).name for kind, seat in rows]
 
 
 # ---- what is asked ----

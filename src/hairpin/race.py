@@ -1,0 +1,198 @@
+"""A race being played: setting, log, current state, undo. `racefile` writes and reads it."""
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+
+from hairpin.dice import Dice, LocalDice
+from hairpin.games import game as game_by_name
+from hairpin.kit.contract import CHANCE, OVER, Course, Game
+from hairpin.kit.desk import EVENT_ROOM
+from hairpin.kit.errors import HairpinError, IllegalAction
+from hairpin.kit.record import Table
+from hairpin.kit.shown import Line, View
+
+CHECK_DIGITS = 8
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A line of the log: who acted (a seat or CHANCE), what in words, and whether it was the only possibility."""
+
+    actor: int
+    words: str
+    action: int
+    alone: bool
+
+
+class Race:
+    """One race. Actions go in by number or in words; the log, the undo and the texts come out."""
+
+    def __init__(
+        self,
+        game: Game,
+        course: Course,
+        settings: Table,
+        states: Table | None = None,
+        dice: Dice | None = None,
+        drivers: Sequence[str] = (),
+    ) -> None:
+        self.game, self.course, self.settings = game, course, settings
+        self.dice: Dice = dice or LocalDice()
+        self.drivers = tuple(drivers)
+        self.desks = np.zeros(1, game.desk_type)
+        self.desks[0].event_room = EVENT_ROOM
+        self.states = np.zeros(1, game.state_type)
+        self.started_from = ""
+        if states is None:
+            game.kernels.new(self.setting, self.state)
+        else:
+            self.states[:] = states
+            self.started_from = self.position()
+        self.log: list[Entry] = []
+        self.story: list[tuple[Line, ...]] = []
+        self.before: list[bytes] = []  # the state before each line
+
+    @classmethod
+    def start(cls, game: str, course: str, options: Mapping[str, str], **more: Any) -> "Race":
+        """A fresh race of a game on a course."""
+        chosen = game_by_name(game)
+        return cls(chosen, *chosen.setup(course, options), **more)
+
+    @classmethod
+    def from_position(cls, text: str, drawing: str = "", **more: Any) -> "Race":
+        """A race that begins in a position."""
+        chosen = game_by_name(text.strip().partition("/")[0])
+        return cls(chosen, *chosen.parse_position(text, drawing), **more)
+
+    # ---- what is ----
+
+    @property
+    def setting(self) -> Any:
+        return self.settings[0]
+
+    @property
+    def state(self) -> Any:
+        return self.states[0]
+
+    @property
+    def to_act(self) -> int:
+        """A seat, CHANCE or OVER."""
+        return int(self.game.kernels.to_act(self.setting, self.state))
+
+    @property
+    def is_over(self) -> bool:
+        return self.to_act == OVER
+
+    def legal(self) -> list[int]:
+        """The legal actions of the seat to act; empty while chance acts or the race is over."""
+        desk = self.desks[0]
+        return [int(desk.actions[k]) for k in range(self.game.kernels.legal(self.setting, self.state, desk))]
+
+    def chances(self) -> list[tuple[int, int]]:
+        """The outcomes of the pending chance with their weights."""
+        desk = self.desks[0]
+        found = range(self.game.kernels.chances(self.setting, self.state, desk))
+        return [(int(desk.actions[k]), int(desk.weights[k])) for k in found]
+
+    def possible(self) -> list[int]:
+        """What may happen next, whoever acts."""
+        return [action for action, _ in self.chances()] if self.to_act == CHANCE else self.legal()
+
+    def position(self) -> str:
+        """The position as one canonical line."""
+        return self.game.write_position(self.setting, self.state, self.course)
+
+    def check(self) -> str:
+        """8 hex digits of the SHA-256 of the position."""
+        return hashlib.sha256(self.position().encode()).hexdigest()[:CHECK_DIGITS]
+
+    def view(self, seat: int) -> View:
+        return self.game.view(self.setting, self.state, seat)
+
+    def standings(self) -> Sequence[Mapping[str, Any]]:
+        return self.game.standings(self.setting, self.state)
+
+    # ---- what is done ----
+
+    def find(self, words: str) -> int:
+        """The action that words mean here; raises HairpinError if unknown or ambiguous, IllegalAction if not allowed."""
+        action = self.game.parse_action(self.setting, words, self.possible())
+        self.refuse_illegal(action)
+        return action
+
+    def refuse_illegal(self, action: int) -> None:
+        if not 0 <= action < self.game.actions:
+            raise HairpinError(f"action {action}: numbers from 0 to {self.game.actions - 1} are allowed")
+        clause = int(self.game.kernels.forbids(self.setting, self.state, np.int32(action)))
+        if clause:
+            reason = self.game.refusal(self.setting, self.state, action, clause)
+            raise IllegalAction(reason, self.game.clause_ids[clause])
+
+    def play(self, action: int | str) -> tuple[Line, ...]:
+        """Carry out an action, by number or in words; answers what happened. Nothing changes if it is refused."""
+        number = self.find(action) if isinstance(action, str) else action
+        self.refuse_illegal(number)
+        entry = Entry(
+            self.to_act, self.game.write_action(self.setting, number), number, len(self.possible()) == 1
+        )
+        self.before.append(self.states.tobytes())
+        self.game.kernels.apply(self.setting, self.state, self.desks[0], np.int32(number))
+        self.log.append(entry)
+        self.story.append(tuple(self.game.tell(self.desks[0])))
+        return self.story[-1]
+
+    def draw(self) -> tuple[Line, ...]:
+        """Let the dice decide the pending chance."""
+        outcomes = self.chances()
+        if not outcomes:
+            raise HairpinError("nothing is being rolled or drawn now")
+        drawn_before = sum(entry.actor == CHANCE for entry in self.log)
+        return self.play(outcomes[self.dice.draw(drawn_before, [weight for _, weight in outcomes])][0])
+
+    def step_alone(self) -> tuple[Line, ...] | None:
+        """Take a step that needs nobody: chance, or the only possibility a seat has. None if a seat must choose."""
+        if self.to_act == CHANCE:
+            return self.draw()
+        legal = self.legal()
+        return self.play(legal[0]) if len(legal) == 1 else None
+
+    def rewound(self) -> "Race":
+        """The same race at its beginning."""
+        more: dict[str, Any] = {"dice": self.dice, "drivers": self.drivers}
+        if self.started_from:
+            return Race.from_position(self.started_from, self.course.drawing, **more)
+        return Race(self.game, self.course, self.settings, **more)
+
+    # ---- undo ----
+
+    def undo(self, seat: int) -> Entry:
+        """Take back the seat's last choice and what followed from it alone; raises a HairpinError if it stands.
+
+        It stands once dice or draws have been shown, another seat has answered, or the turn has passed on.
+        """
+        last = self.last_choice(seat)
+        entry = self.log[last]
+        self.states[:] = np.frombuffer(self.before[last], self.game.state_type)
+        del self.log[last:], self.before[last:], self.story[last:]
+        return entry
+
+    def last_choice(self, seat: int) -> int:
+        """The line that undo would go back to."""
+        turn = self.game.turn_of(self.state)
+        for line in range(len(self.log) - 1, -1, -1):
+            entry = self.log[line]
+            before = np.frombuffer(self.before[line], self.game.state_type)[0]
+            if entry.actor == CHANCE:
+                raise HairpinError(f"nothing to take back: since your last choice came '{entry.words}'")
+            if entry.actor != seat:
+                name = self.game.seat_names[entry.actor]
+                raise HairpinError(f"nothing to take back: {name} has answered with '{entry.words}' since")
+            if self.game.turn_of(before) != turn and self.to_act != seat:
+                raise HairpinError(f"'{entry.words}' ended the turn, and another driver has been asked since")
+            if not entry.alone:
+                return line
+        raise HairpinError("nothing to take back: no choice has been made yet")

@@ -1,0 +1,358 @@
+"""Race files: a race as a text that a person can read, compare and mend.
+
+    hairpin race 1
+    game: joyride
+    rules: 1
+    course: school-yard 1a2b3c4d
+    options: seats=2
+    drivers: A=you, B=racer
+    dice: local
+    result: B won
+                                     a blank line, then one action a line; chance is the actor `dice`
+    dice draw B
+    B place k7
+    ...
+    check 10 1a2b3c4d                after every tenth action and the last, in finished races only
+
+Lines that begin with # are comments. While a race runs its file only grows, a line at a time, each on the disk before
+it is acknowledged; at the end it is written once more, whole, with result and checks.
+"""
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from hairpin.dice import Dice, SealedDice
+from hairpin.games import game as game_by_name
+from hairpin.kit.contract import CHANCE
+from hairpin.kit.errors import HairpinError
+from hairpin.race import Entry, Race
+
+FIRST_LINE = "hairpin race 1"
+KEYS = ("game", "rules", "course", "options", "from", "drivers", "dice", "nonces", "secret", "result", "edited")
+CHECKED_EVERY = 10
+DICE = "dice"
+
+
+@dataclass
+class RaceFile:
+    """A race file as it stands on the disk."""
+
+    headers: dict[str, str]
+    actions: list[tuple[int, str]] = field(default_factory=list)  # line number in the file, `A lock 2 3`
+    checks: dict[int, tuple[int, str]] = field(default_factory=dict)  # after so many actions: line number, check
+    torn: str = ""  # a last line that was cut off while being written
+
+    @property
+    def is_finished(self) -> bool:
+        return "result" in self.headers
+
+
+# ---- writing ----
+
+
+def header_lines(race: Race) -> list[str]:
+    """The lines before the actions."""
+    headers = {
+        "game": race.game.id,
+        "rules": race.game.rules_version,
+        "course": f"{race.course.id} {race.course.hash}",
+        "options": ",".join(f"{key}={value}" for key, value in race.course.options.items()),
+        "from": race.started_from,
+        "drivers": ", ".join(f"{race.game.seat_letters[k]}={name}" for k, name in enumerate(race.drivers)),
+    }
+    if isinstance(race.dice, SealedDice):
+        headers |= {"dice": f"sha256 {race.dice.commitment}", "nonces": ",".join(race.dice.nonces)}
+        if race.is_over:
+            headers["secret"] = race.dice.secret.hex()
+    else:
+        headers["dice"] = "local"
+    if race.is_over:
+        headers["result"] = result_words(race)
+    return [FIRST_LINE, *(f"{key}: {text}" for key, text in headers.items() if text), ""]
+
+
+def result_words(race: Race) -> str:
+    """`B won`."""
+    first = race.standings()[0]
+    return f"{first['seat']} won"
+
+
+def entry_line(race: Race, entry: Entry) -> str:
+    actor = DICE if entry.actor == CHANCE else race.game.seat_letters[entry.actor]
+    return f"{actor} {entry.words}"
+
+
+def write_race(race: Race) -> str:
+    """The whole file of a race."""
+    lines = header_lines(race)
+    checks = checks_of(race) if race.is_over else {}
+    for number, entry in enumerate(race.log, 1):
+        lines.append(entry_line(race, entry))
+        if number in checks:
+            lines.append(f"check {number} {checks[number]}")
+    return "\n".join(lines) + "\n"
+
+
+def checks_of(race: Race) -> dict[int, str]:
+    """The checks of a finished race by the number of actions before them."""
+    again = race.rewound()
+    checks = {}
+    for number, entry in enumerate(race.log, 1):
+        again.play(entry.action)
+        if number % CHECKED_EVERY == 0 or number == len(race.log):
+            checks[number] = again.check()
+    return checks
+
+
+def save_whole(race: Race, path: Path) -> None:
+    """Write a race file whole, so that either the old or the new one is on the disk."""
+    with on_disk(path):
+        part = path.with_name(path.name + ".part")
+        with part.open("w") as file:
+            file.write(write_race(race))
+            file.flush()
+            os.fsync(file.fileno())
+        part.replace(path)
+
+
+@contextmanager
+def on_disk(path: Path) -> Iterator[None]:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        yield
+    except OSError as error:
+        raise HairpinError(f"{path} cannot be written: {error.strerror}") from None
+
+
+class Recorder:
+    """Keeps a race's file up to date: a line is on the disk before the action counts."""
+
+    def __init__(self, race: Race, path: Path) -> None:
+        self.race, self.path, self.kept = race, path, len(race.log)
+        save_whole(race, path)
+
+    def keep(self) -> None:
+        """Write what the file does not hold yet; a shorter log (an undo) or the end writes it whole."""
+        if len(self.race.log) < self.kept or self.race.is_over:
+            save_whole(self.race, self.path)
+        else:
+            with on_disk(self.path), self.path.open("a") as file:
+                file.writelines(f"{entry_line(self.race, entry)}\n" for entry in self.race.log[self.kept :])
+                file.flush()
+                os.fsync(file.fileno())
+        self.kept = len(self.race.log)
+
+
+# ---- reading ----
+
+
+def read_file(path: Path) -> RaceFile:
+    try:
+        text = path.read_text()
+    except OSError as error:
+        raise HairpinError(f"{path} cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError:
+        raise HairpinError(f"{path} is no race file: it is not text") from None
+    return parse_file(text, path.name)
+
+
+def parse_file(text: str, name: str) -> RaceFile:
+    """A race file's parts; errors name file, line and what is allowed."""
+    lines = text.split("\n")
+    if lines[0] != FIRST_LINE:
+        raise HairpinError(f"{name}, line 1: a race file begins with '{FIRST_LINE}'")
+    found = RaceFile({})
+    if lines[-1]:  # every line ends in a line feed: this one was being written
+        found.torn = lines[-1]
+    at = 1
+    for at in range(1, len(lines) - 1):
+        line = lines[at]
+        if not line:
+            break
+        key, colon, value = line.partition(": ")
+        if not line.startswith("#"):
+            if not colon or key not in KEYS:
+                raise HairpinError(f"{name}, line {at + 1}: '{line}' is no header; they are {', '.join(KEYS)}")
+            found.headers[key] = value.strip()
+    for number in range(at + 1, len(lines) - 1):
+        line = lines[number].strip()
+        if line.startswith("check "):
+            add_check(found, line, number + 1, name)
+        elif line and not line.startswith("#"):
+            found.actions.append((number + 1, line))
+    for key in ("game", "course", "options"):
+        if key not in found.headers:
+            raise HairpinError(f"{name}: the header '{key}' is missing")
+    return found
+
+
+def add_check(found: RaceFile, line: str, number: int, name: str) -> None:
+    parts = line.split()
+    if len(parts) != 3 or not parts[1].isdigit():
+        raise HairpinError(f"{name}, line {number}: a check is written 'check NUMBER HASH'")
+    found.checks[int(parts[1])] = (number, parts[2])
+
+
+def opened(found: RaceFile, name: str, dice: Dice | None = None) -> Race:
+    """The race of a file before its first action."""
+    game = game_by_name(found.headers["game"])
+    course = found.headers["course"].split()[0]
+    drivers = tuple(named_parts(found.headers.get("drivers", "")).values())
+    if "from" in found.headers:
+        return Race.from_position(found.headers["from"], dice=dice, drivers=drivers)
+    options = named_parts(found.headers["options"])
+    return Race(game, *game.setup(course, options), dice=dice or dice_of(found, name), drivers=drivers)
+
+
+def named_parts(text: str) -> dict[str, str]:
+    parts = (part.partition("=") for part in text.split(",") if part.strip())
+    return {key.strip(): value.strip() for key, _, value in parts}
+
+
+def dice_of(found: RaceFile, name: str) -> Dice | None:
+    """The dice of a finished race that were sealed; None if they are local or still secret."""
+    if "secret" not in found.headers:
+        return None
+    try:
+        secret = bytes.fromhex(found.headers["secret"])
+    except ValueError:
+        raise HairpinError(f"{name}: the secret is not written in hex digits") from None
+    nonces = found.headers.get("nonces", "")
+    return SealedDice(secret, nonces.split(",") if nonces else ())
+
+
+def play_line(race: Race, number: int, line: str, name: str) -> None:
+    """Play one line of a file; errors name the line."""
+    actor, _, words = line.partition(" ")
+    try:
+        wanted = CHANCE if actor == DICE else race.game.parse_seat(actor)
+        if race.to_act != wanted:
+            raise HairpinError(f"it is not {actor}'s to act: {race.game.headline(race.setting, race.state)}")
+        race.play(words)
+    except HairpinError as error:
+        raise HairpinError(f"{name}, line {number}: {error}") from None
+
+
+def read_race(path: Path) -> Race:
+    """The race of a file, at its last action; a torn last line is left out, it was never acknowledged."""
+    found = read_file(path)
+    race = opened(found, path.name)
+    for number, line in found.actions:
+        play_line(race, number, line, path.name)
+    if found.is_finished and not race.is_over:
+        raise HairpinError(f"{path.name} is cut short: it tells a result, but ends after {len(found.actions)} actions")
+    return race
+
+
+# ---- replaying ----
+
+
+@dataclass(frozen=True)
+class Replay:
+    """What came of replaying a file."""
+
+    race: Race
+    agrees: bool
+    says: str
+    checked: int
+    notes: tuple[str, ...]
+
+
+def replay(path: Path) -> Replay:
+    """Play a file again and compare its checks; answers the first line that differs, if one does."""
+    found = read_file(path)
+    race = opened(found, path.name)
+    notes = differences(found, race)
+    for played, (number, line) in enumerate(found.actions, 1):
+        try:
+            play_line(race, number, line, path.name)
+        except HairpinError as error:
+            return Replay(race, False, f"{error}{other_release(found, race)}", 0, notes)
+        if played in found.checks and found.checks[played][1] != race.check():
+            at, check = found.checks[played]
+            says = f"{path.name}, line {at}: the check after action {played} is {check}, but the position is {race.check()}"
+            return Replay(race, False, says + other_release(found, race), played, notes)
+    if found.is_finished and not race.is_over:
+        says = f"{path.name} is cut short: it tells a result, but ends after {len(found.actions)} actions"
+        return Replay(race, False, says, 0, notes)
+    if found.is_finished and found.headers["result"] != result_words(race):
+        says = f"{path.name}: the result is '{found.headers['result']}', but by the actions {result_words(race)}"
+        return Replay(race, False, says, len(found.checks), notes)
+    state = "finished" if race.is_over else "still running"
+    says = f"{path.name} agrees: {len(found.actions)} actions, {len(found.checks)} checks, {state}"
+    return Replay(race, True, says, len(found.checks), notes)
+
+
+def differences(found: RaceFile, race: Race) -> tuple[str, ...]:
+    """Under which other rules or content the file was written."""
+    notes = []
+    if found.headers.get("rules", race.game.rules_version) != race.game.rules_version:
+        notes.append(f"written under rules {found.headers['rules']}, replayed under {race.game.rules_version}")
+    written = found.headers["course"].split()[1:]
+    if written and written[0] != race.course.hash:
+        notes.append(f"raced on another version of {race.course.id} ({written[0]}; here it is {race.course.hash})")
+    if "edited" in found.headers:
+        notes.append("edited by hand since it was raced")
+    if found.torn:
+        notes.append(f"its last line was cut off while being written and is left out: '{found.torn}'")
+    return tuple(notes)
+
+
+def other_release(found: RaceFile, race: Race) -> str:
+    """Which release would agree, if the file is from other rules or content."""
+    if found.headers.get("rules", race.game.rules_version) != race.game.rules_version:
+        return f"; install the hairpin release with rules {found.headers['rules']} to replay it"
+    return ""
+
+
+def mend(path: Path) -> Race:
+    """Stamp a file that was edited by hand: replay its actions and write it whole, with new checks and `edited`."""
+    found = read_file(path)
+    race = opened(found, path.name)
+    for number, line in found.actions:
+        play_line(race, number, line, path.name)
+    text = write_race(race)
+    head, _, rest = text.partition("\n\n")
+    with on_disk(path):
+        path.write_text(f"{head}\nedited: yes\n\n{rest}")
+    return race
+
+
+# ---- verifying ----
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What the dice of a file prove."""
+
+    holds: bool
+    says: str
+    outcomes: int
+
+
+def verify(path: Path) -> Verdict:
+    """Recompute every outcome of a finished race from its published secret."""
+    found = read_file(path)
+    kind, _, commitment = found.headers.get("dice", "local").partition(" ")
+    if kind == "local":
+        return Verdict(False, f"{path.name}: its dice are local, so the file proves nothing about them", 0)
+    dice = dice_of(found, path.name)
+    if not isinstance(dice, SealedDice):
+        return Verdict(False, f"{path.name}: the secret has not been published, so its dice cannot be checked yet", 0)
+    if dice.commitment != commitment:
+        return Verdict(False, f"{path.name}: the secret is not the one committed to before the start", 0)
+    race = opened(found, path.name, dice)
+    drawn = 0
+    for number, line in found.actions:
+        if race.to_act == CHANCE:
+            outcomes = race.chances()
+            action = outcomes[dice.draw(drawn, [weight for _, weight in outcomes])][0]
+            due = race.game.write_action(race.setting, action)
+            if line != f"{DICE} {due}":
+                return Verdict(False, f"{path.name}, line {number}: '{line}', but the sealed dice say '{due}'", drawn)
+            drawn += 1
+        play_line(race, number, line, path.name)
+    return Verdict(True, f"{path.name}: all {drawn} outcomes follow from the secret committed to before the start", drawn)
