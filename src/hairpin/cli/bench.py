@@ -1,0 +1,5 @@
+"""`hairpin bench`."""
+
+
+def bench() -> None:
+    """To come."""

@@ -1,0 +1,5 @@
+"""`hairpin position`."""
+
+
+def position() -> None:
+    """To come."""

@@ -1,0 +1,5 @@
+"""`hairpin race`."""
+
+
+def race() -> None:
+    """To come."""

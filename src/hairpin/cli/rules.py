@@ -1,0 +1,5 @@
+"""`hairpin rules`."""
+
+
+def rules() -> None:
+    """To come."""

@@ -1,0 +1,5 @@
+"""`hairpin sim`."""
+
+
+def sim() -> None:
+    """To come."""

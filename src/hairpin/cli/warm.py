@@ -1,0 +1,5 @@
+"""`hairpin warm`."""
+
+
+def warm() -> None:
+    """To come."""
