@@ -1,0 +1,242 @@
+"""A game's rulebook as data, and how much of it is proved: which functions, scenarios and tests name each entry.
+
+An **entry** is a clause or a ruling of `rulebook.toml`. Its `proof` says what it needs: `rule` a function and a
+scenario (or a test, for what is no play), `content` and `shown` a test, `talk` nothing. A function and a test name
+entries in the brackets that close their docstring, a scenario in its `rules`.
+"""
+
+import ast
+import re
+import tomllib
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cached_property
+from pathlib import Path
+from typing import Any, Final
+
+from hairpin.games import GAMES
+from hairpin.kit.errors import HairpinError, listed
+
+GAMES_FOLDER: Final = Path(__file__).parent / "games"
+REPOSITORY: Final = Path(__file__).parents[2]
+PROOFS: Final = ("rule", "content", "shown", "talk")
+RULINGS: Final = "Rulings"  # the section of what the printed book leaves open
+
+ID: Final = r"[A-Z]+-[A-Z]+-\d+"
+CITED: Final = re.compile(rf"\[({ID}(?:,\s*{ID})*)\]\.?\s*$")
+
+
+@dataclass(frozen=True)
+class Entry:
+    """A clause, with the rulings on it; or a ruling, with the clauses it is about."""
+
+    id: str
+    section: str
+    proof: str
+    text: str  # of a ruling: the decision
+    question: str
+    refers: tuple[str, ...]
+    later: str  # the topic that it waits for; empty if this version has it
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """The entries of one game, clauses first, in the order of the book."""
+
+    game: str
+    title: str
+    entries: tuple[Entry, ...]
+
+    @cached_property
+    def by_id(self) -> Mapping[str, Entry]:
+        return {entry.id: entry for entry in self.entries}
+
+    def entry(self, name: str) -> Entry:
+        """The entry with this id, in any case; an error names ids that are near."""
+        wanted = name.strip().upper()
+        if wanted in self.by_id:
+            return self.by_id[wanted]
+        near = [known for known in self.by_id if known.startswith(wanted)] or get_close_matches(wanted, self.by_id, 5)
+        hint = f"near it are {listed(near[:8], 'and')}" if near else f"`hairpin rules {self.game}` lists the sections"
+        raise HairpinError(f"'{name}' is no clause or ruling of {self.title}; {hint}")
+
+    def rulings_on(self, entry: Entry) -> list[Entry]:
+        """The rulings that refer to a clause; for a ruling, none."""
+        return [e for e in self.entries if e.section == RULINGS and entry.id in e.refers]
+
+
+def read_rulebook(game: str) -> Rulebook:
+    """The rulebook of a game, from its package."""
+    if game not in GAMES:
+        raise HairpinError(f"'{game}' is no game here; the games are: {listed(GAMES, 'and')}")
+    book = tomllib.loads((GAMES_FOLDER / game / "rulebook.toml").read_text())
+    topics = topics_by_id(book)
+    clauses = [
+        Entry(c["id"], c["section"], c["proof"], c["text"], "", tuple(c.get("rulings", ())), topics.get(c["id"], ""))
+        for c in book["clause"]
+    ]
+    rulings = [
+        Entry(r["id"], RULINGS, r["proof"], r["decision"], r["question"], tuple(r["clauses"]), topics.get(r["id"], ""))
+        for r in book["ruling"]
+    ]
+    return Rulebook(book["game"]["id"], book["game"]["title"], (*clauses, *rulings))
+
+
+def topics_by_id(book: Mapping[str, Any]) -> dict[str, str]:
+    """The topic each deferred entry waits for. An id in `[[later]]` that means nothing, or twice, is an error."""
+    known = [entry["id"] for entry in (*book["clause"], *book["ruling"])]
+    topics: dict[str, str] = {}
+    for later in book.get("later", ()):
+        for name in later["ids"]:
+            meant = [entry for entry in known if entry == name or entry.startswith(f"{name}-")]
+            if not meant:
+                raise HairpinError(f"rulebook.toml, later '{later['topic']}': {name} is no clause or ruling")
+            if twice := [entry for entry in meant if entry in topics]:
+                raise HairpinError(f"rulebook.toml, later '{later['topic']}': {twice[0]} waits for {topics[twice[0]]} too")
+            topics |= dict.fromkeys(meant, later["topic"])
+    return topics
+
+
+# ---- who names an entry ----
+
+Named = Mapping[str, Sequence[str]]  # where each id is named
+
+
+def cited(docstring: str | None) -> list[str]:
+    """The ids in the brackets that close a docstring."""
+    found = CITED.search(docstring or "")
+    return re.findall(ID, found[1]) if found else []
+
+
+def functions_in(file: Path) -> Iterator[tuple[str, list[str]]]:
+    """The functions of a module with the ids that each names."""
+    for node in ast.walk(ast.parse(file.read_text(), str(file))):
+        if isinstance(node, ast.FunctionDef) and (ids := cited(ast.get_docstring(node))):
+            yield node.name, ids
+
+
+def gathered(pairs: Iterable[tuple[str, Iterable[str]]]) -> Named:
+    named: dict[str, list[str]] = defaultdict(list)
+    for where, ids in pairs:
+        for entry in ids:
+            named[entry].append(where)
+    return named
+
+
+def functions(game: str) -> Named:
+    """The functions of a game by the ids they name, as `rules/turn.py: shift`."""
+    folder = GAMES_FOLDER / game
+    return gathered(
+        (f"{file.relative_to(folder).as_posix()}: {name}", ids)
+        for file in sorted(folder.rglob("*.py"))
+        for name, ids in functions_in(file)
+    )
+
+
+def scenarios(folder: Path) -> Named:
+    """The scenario files under a folder by the ids they prove."""
+    return gathered(
+        (file.relative_to(folder).as_posix(), tomllib.loads(file.read_text()).get("rules", ()))
+        for file in sorted(folder.rglob("*.toml"))
+    )
+
+
+def tests(folder: Path) -> Named:
+    """The tests under a folder by the ids they name, as `games/joyride/test_content.py: test_the_dice`."""
+    return gathered(
+        (f"{file.relative_to(folder).as_posix()}: {name}", ids)
+        for file in sorted(folder.rglob("test_*.py"))
+        for name, ids in functions_in(file)
+        if name.startswith("test_")
+    )
+
+
+def proofs_folder(name: str, given: Path | None = None) -> Path:
+    """The folder `scenarios` or `tests`: as given, here, or in the clone that this package runs from."""
+    if given is not None:
+        if not given.is_dir():
+            raise HairpinError(f"{given}: no such folder; --{name} takes a folder of {name}")
+        return given
+    for root in (Path.cwd(), REPOSITORY):
+        if (root / "pyproject.toml").is_file() and (root / name).is_dir():
+            return root / name
+    raise HairpinError(
+        f"no folder '{name}' here: an installed hairpin has none, so run this in a clone or give --{name} FOLDER"
+    )
+
+
+# ---- coverage ----
+
+
+@dataclass(frozen=True)
+class Proof:
+    """What proves an entry."""
+
+    entry: Entry
+    functions: Sequence[str]
+    scenarios: Sequence[str]
+    tests: Sequence[str]
+
+    @property
+    def lacks(self) -> list[str]:
+        """What is missing for the kind of proof that the entry asks for."""
+        match self.entry.proof:
+            case "rule":
+                played = self.scenarios or self.tests
+                return [what for what, there in (("a function", self.functions), ("a scenario", played)) if not there]
+            case "content" | "shown":
+                return [] if self.tests else ["a test"]
+            case _:
+                return []
+
+
+@dataclass(frozen=True)
+class Coverage:
+    """How much of a rulebook is proved."""
+
+    proofs: tuple[Proof, ...]
+    unknown: Mapping[str, Sequence[str]]  # ids that are named somewhere and stand in no rulebook
+
+    @property
+    def deferred(self) -> list[Proof]:
+        return [proof for proof in self.proofs if proof.entry.later]
+
+    @property
+    def missing(self) -> list[Proof]:
+        return [proof for proof in self.proofs if proof.lacks and not proof.entry.later]
+
+    @property
+    def counts(self) -> dict[str, dict[str, int]]:
+        """By kind of proof: how many entries there are, proved, deferred and missing."""
+        table = {}
+        for kind in (*PROOFS, "all"):
+            found = [p for p in self.proofs if kind in (p.entry.proof, "all")]
+            deferred = sum(bool(p.entry.later) for p in found)
+            missing = sum(bool(p.lacks and not p.entry.later) for p in found)
+            table[kind] = {
+                "entries": len(found),
+                "proved": len(found) - deferred - missing,
+                "deferred": deferred,
+                "missing": missing,
+            }
+        return table
+
+
+def coverage(game: str, scenario_folder: Path | None = None, test_folder: Path | None = None) -> Coverage:
+    """What proves each entry of a game's rulebook."""
+    book = read_rulebook(game)
+    by_function = functions(game)
+    by_scenario = scenarios(proofs_folder("scenarios", scenario_folder) / game)
+    by_test = tests(proofs_folder("tests", test_folder))
+    proofs = tuple(
+        Proof(e, by_function.get(e.id, ()), by_scenario.get(e.id, ()), by_test.get(e.id, ())) for e in book.entries
+    )
+    prefix = book.entries[0].id.partition("-")[0]
+    strays: dict[str, Sequence[str]] = {}
+    for named in (by_function, by_scenario, by_test):
+        for name, where in named.items():
+            if name.startswith(f"{prefix}-") and name not in book.by_id:
+                strays[name] = [*strays.get(name, ()), *where]
+    return Coverage(proofs, strays)
