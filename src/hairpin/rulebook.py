@@ -1,8 +1,8 @@
-"""A game's rulebook as data, and how much of it is proved: which functions, scenarios and tests name each entry.
+"""A game's rulebook as data, and how much of it is proved: the functions, scenarios and tests that name it.
 
-An **entry** is a clause or a ruling of `rulebook.toml`. Its `proof` says what it needs: `rule` a function and a
-scenario (or a test, for what is no play), `content` and `shown` a test, `talk` nothing. A function and a test name
-entries in the brackets that close their docstring, a scenario in its `rules`.
+An **entry** is a clause or a ruling of `rulebook.toml`. Its `proof` says what it needs: `rule` a function and
+a scenario (or a test, for what is no play), `content` and `shown` a test, `talk` nothing. A function and a
+test name entries in the brackets that close their docstring, a scenario in its `rules`.
 """
 
 import ast
@@ -23,6 +23,7 @@ GAMES_FOLDER: Final = Path(__file__).parent / "games"
 REPOSITORY: Final = Path(__file__).parents[2]
 PROOFS: Final = ("rule", "content", "shown", "talk")
 RULINGS: Final = "Rulings"  # the section of what the printed book leaves open
+NEAR: Final = 8  # so many ids are named in place of one that is not known
 
 ID: Final = r"[A-Z]+-[A-Z]+-\d+"
 CITED: Final = re.compile(rf"\[({ID}(?:,\s*{ID})*)\]\.?\s*$")
@@ -58,8 +59,9 @@ class Rulebook:
         wanted = name.strip().upper()
         if wanted in self.by_id:
             return self.by_id[wanted]
-        near = [known for known in self.by_id if known.startswith(wanted)] or get_close_matches(wanted, self.by_id, 5)
-        hint = f"near it are {listed(near[:8], 'and')}" if near else f"`hairpin rules {self.game}` lists the sections"
+        near = [known for known in self.by_id if known.startswith(wanted)]
+        near = (near or get_close_matches(wanted, self.by_id, NEAR))[:NEAR]
+        hint = f"near it: {listed(near)}" if near else f"`hairpin rules {self.game}` lists the sections"
         raise HairpinError(f"'{name}' is no clause or ruling of {self.title}; {hint}")
 
     def rulings_on(self, entry: Entry) -> list[Entry]:
@@ -74,28 +76,33 @@ def read_rulebook(game: str) -> Rulebook:
     book = tomllib.loads((GAMES_FOLDER / game / "rulebook.toml").read_text())
     topics = topics_by_id(book)
     clauses = [
-        Entry(c["id"], c["section"], c["proof"], c["text"], "", tuple(c.get("rulings", ())), topics.get(c["id"], ""))
+        Entry(c["id"], c["section"], c["proof"], c["text"], "", tuple(c.get("rulings", ())), topics[c["id"]])
         for c in book["clause"]
     ]
     rulings = [
-        Entry(r["id"], RULINGS, r["proof"], r["decision"], r["question"], tuple(r["clauses"]), topics.get(r["id"], ""))
+        Entry(
+            r["id"], RULINGS, r["proof"], r["decision"], r["question"], tuple(r["clauses"]), topics[r["id"]]
+        )
         for r in book["ruling"]
     ]
     return Rulebook(book["game"]["id"], book["game"]["title"], (*clauses, *rulings))
 
 
 def topics_by_id(book: Mapping[str, Any]) -> dict[str, str]:
-    """The topic each deferred entry waits for. An id in `[[later]]` that means nothing, or twice, is an error."""
+    """The topic each entry waits for, or nothing. Raises a HairpinError for an id unknown or listed twice."""
     known = [entry["id"] for entry in (*book["clause"], *book["ruling"])]
-    topics: dict[str, str] = {}
+    topics = dict.fromkeys(known, "")
     for later in book.get("later", ()):
+        topic = later["topic"]
         for name in later["ids"]:
             meant = [entry for entry in known if entry == name or entry.startswith(f"{name}-")]
             if not meant:
-                raise HairpinError(f"rulebook.toml, later '{later['topic']}': {name} is no clause or ruling")
-            if twice := [entry for entry in meant if entry in topics]:
-                raise HairpinError(f"rulebook.toml, later '{later['topic']}': {twice[0]} waits for {topics[twice[0]]} too")
-            topics |= dict.fromkeys(meant, later["topic"])
+                raise HairpinError(f"rulebook.toml, later '{topic}': {name} is no clause or ruling")
+            if twice := [entry for entry in meant if topics[entry]]:
+                raise HairpinError(
+                    f"rulebook.toml, later '{topic}': {twice[0]} waits for {topics[twice[0]]} too"
+                )
+            topics |= dict.fromkeys(meant, topic)
     return topics
 
 
@@ -163,7 +170,7 @@ def proofs_folder(name: str, given: Path | None = None) -> Path:
         if (root / "pyproject.toml").is_file() and (root / name).is_dir():
             return root / name
     raise HairpinError(
-        f"no folder '{name}' here: an installed hairpin has none, so run this in a clone or give --{name} FOLDER"
+        f"no folder '{name}' here, and an installed hairpin has none: use a clone of it, or --{name} FOLDER"
     )
 
 
@@ -184,8 +191,8 @@ class Proof:
         """What is missing for the kind of proof that the entry asks for."""
         match self.entry.proof:
             case "rule":
-                played = self.scenarios or self.tests
-                return [what for what, there in (("a function", self.functions), ("a scenario", played)) if not there]
+                needed = {"a function": self.functions, "a scenario": self.scenarios or self.tests}
+                return [what for what, found in needed.items() if not found]
             case "content" | "shown":
                 return [] if self.tests else ["a test"]
             case _:
@@ -230,13 +237,18 @@ def coverage(game: str, scenario_folder: Path | None = None, test_folder: Path |
     by_function = functions(game)
     by_scenario = scenarios(proofs_folder("scenarios", scenario_folder) / game)
     by_test = tests(proofs_folder("tests", test_folder))
-    proofs = tuple(
-        Proof(e, by_function.get(e.id, ()), by_scenario.get(e.id, ()), by_test.get(e.id, ())) for e in book.entries
-    )
+    named = (by_function, by_scenario, by_test)
+    proofs = tuple(Proof(entry, *(where.get(entry.id, ()) for where in named)) for entry in book.entries)
+    return Coverage(proofs, strays(book, named))
+
+
+def strays(book: Rulebook, named: Iterable[Named]) -> Named:
+    """Ids of this game that are named somewhere and are no entry."""
     prefix = book.entries[0].id.partition("-")[0]
-    strays: dict[str, Sequence[str]] = {}
-    for named in (by_function, by_scenario, by_test):
-        for name, where in named.items():
-            if name.startswith(f"{prefix}-") and name not in book.by_id:
-                strays[name] = [*strays.get(name, ()), *where]
-    return Coverage(proofs, strays)
+    return gathered(
+        (place, [name])
+        for by_id in named
+        for name, places in by_id.items()
+        if name.startswith(f"{prefix}-") and name not in book.by_id
+        for place in places
+    )
