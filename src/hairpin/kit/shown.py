@@ -47,6 +47,7 @@ class Line(msgspec.Struct, frozen=True):
     text: str
     clause: str
     seat: int
+    news: bool = True  # False: the ordinary course of things (a turn begins, a car arrives), no consequence to warn of
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -73,3 +74,5 @@ class View(msgspec.Struct, frozen=True):
     board: Board
     panels: tuple[Panel, ...]
     choices: tuple[Choice, ...]
+    steps: tuple[str, ...] = ()  # the steps of a turn, in order
+    step: str = ""  # the one the turn is in; empty before the first turn and after the last

@@ -4,13 +4,20 @@ from collections.abc import Callable, Sequence
 
 from hairpin.games.joyride.clauses import Clause
 from hairpin.games.joyride.names import GEARS, NOBODY, Answer, Ask, Event, Shift, Slot, Steer, Step
-from hairpin.games.joyride.notation import LETTERS, SHIFT_WORDS, SLOT_WORDS, hand_words, seat_name, write_action
+from hairpin.games.joyride.notation import (
+    LETTERS,
+    SHIFT_WORDS,
+    SLOT_WORDS,
+    hand_words,
+    seat_name,
+    write_action,
+)
 from hairpin.games.joyride.rules.choices import to_act
 from hairpin.games.joyride.rules.course import seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import dice_in, free_lock_slots, top_gear
 from hairpin.games.joyride.state import Desk, Setting, State
 from hairpin.kit.contract import CHANCE, OVER
-from hairpin.kit.hexgrid import DIRECTIONS, space_name
+from hairpin.kit.hexgrid import DIRECTIONS, column_row, space_name
 from hairpin.kit.shown import Line
 
 DIRECTION_WORDS = {
@@ -63,17 +70,17 @@ SENTENCES: dict[Event, Callable[[Happening], str]] = {
     Event.TURN: lambda e: f"{e[0]}'s turn, in {gear_words(e[1])}.",
     Event.LOCKED: lock_sentence,
     Event.STEERED: steer_sentence,
-    Event.ROLLED: lambda e: f"{e[0]} rolls {hand_words(e[1])}: {e[2]} spaces.",
+    Event.ROLLED: lambda e: f"{e[0]} rolls {hand_words(e[1])}: {spaces_words(e[2])}.",
     Event.SHIFTED: shift_sentence,
     Event.MOVED: lambda e: f"{e[0]} reaches {space_name(e[1])}.",
     Event.SIDE_SWIPED: lambda e: f"{e[0]} is side-swiped and turns: front {space_name(e[1])}, rear {space_name(e[2])}.",
     Event.PUSHED: lambda e: f"{e[0]} is pushed to {space_name(e[1])}.",
     Event.REAR_ENDED: lambda e: f"{e[0]} rear-ends {seat_name(e[1])}.",
-    Event.MET_HEAD_ON: lambda e: f"{e[0]} meets {seat_name(e[1])} head-on with {e[2]} to go: {seat_name(e[1])} decides.",
+    Event.MET_HEAD_ON: lambda e: f"{e[0]} meets {seat_name(e[1])} head-on with {spaces_words(e[2])} to go: {seat_name(e[1])} decides.",
     Event.ANSWERED: lambda e: f"{e[0]} lets both cars smash." if e[1] == Answer.SMASH else f"{e[0]} is pushed backwards.",
-    Event.HALVED: lambda e: f"{e[0]} pushes: {e[1]} spaces to go become {e[2]}.",
-    Event.SMASHED: lambda e: f"{e[0]} smashes at {space_name(e[1])}.",
-    Event.PILED_UP: lambda e: f"{e[0]} is in a pile-up against {space_name(e[1])}.",
+    Event.HALVED: lambda e: f"{e[0]} pushes: {spaces_words(e[1])} to go become {e[2]}.",
+    Event.SMASHED: lambda e: f"{e[0]} smashes against {obstacle_words(e[1])}.",
+    Event.PILED_UP: lambda e: f"{e[0]} is in a pile-up against {obstacle_words(e[1])}.",
     Event.GEAR_ZERO: lambda e: f"{e[0]} drops to gear zero.",
     Event.DIE_REMOVED: lambda e: f"{e[0]} gives up a {e[1]} and is in {gear_words(e[2])}.",
     Event.DAMAGE_TAKEN: lambda e: f"{e[0]} takes a damage.",
@@ -82,8 +89,23 @@ SENTENCES: dict[Event, Callable[[Happening], str]] = {
     Event.CROSSED: lambda e: f"{e[0]} crosses checkpoint {e[1]}; next is {target_words(e[2])}.",
     Event.LAP: lambda e: f"{e[0]} completes lap {e[1]} of {e[2]}.",
     Event.WON: lambda e: f"{e[0]} wins the race!",
-    Event.STOPPED_SHORT: lambda e: f"{e[0]} stops short of {space_name(e[1])}.",
+    Event.STOPPED_SHORT: lambda e: f"{e[0]} stops short of {obstacle_words(e[1])}.",
 }
+
+
+ROUTINE = (
+    *(Event.DRAWN, Event.PLACED, Event.ROUND, Event.TURN, Event.LOCKED, Event.STEERED, Event.ROLLED, Event.SHIFTED),
+    *(Event.MOVED, Event.ANSWERED),
+)
+
+
+def spaces_words(count: int) -> str:
+    return "1 space" if count == 1 else f"{count} spaces"
+
+
+def obstacle_words(space: int) -> str:
+    """What could not be entered: a space by name, or what lies off the map."""
+    return space_name(space) if min(column_row(space)) >= 0 else "the edge of the board"
 
 
 def gear_words(gear: int) -> str:
@@ -103,7 +125,8 @@ def tell(desk: Desk) -> Sequence[Line]:
         if kind == Event.MOVED and ahead[0] == Event.MOVED and ahead[2] == seat:
             continue
         name = seat_name(seat) if seat != NOBODY else ""
-        lines.append(Line(SENTENCES[Event(kind)]((name, a, b, c)), clause_id(clause), seat))
+        text = SENTENCES[Event(kind)]((name, a, b, c))
+        lines.append(Line(text, clause_id(clause), seat, news=kind not in ROUTINE))
     return lines
 
 
@@ -119,8 +142,8 @@ QUESTIONS = {
     Ask.DRAW: "An initiative token is drawn.",
     Ask.PLACE: "{name} places a car on the starting line.",
     Ask.LOCK: "{name} locks dice: their total is the first move.",
-    Ask.STEER: "{name} steers, or goes straight on, {distance} spaces.",
-    Ask.SHIFT: "{name} shifts.",
+    Ask.STEER: "{name} steers, or goes straight on: {distance}.",
+    Ask.SHIFT: "{name} shifts: a gear is a die, and the dice left on the mirror are rolled next.",
     Ask.REMOVE: "{name} gives up a die.",
     Ask.DAMAGE: "{name} puts a damage token on a slot.",
     Ask.HEAD_ON: "{name} is hit head-on by {mover}: smash both, or be pushed?",
@@ -141,7 +164,7 @@ def headline(setting: Setting, state: State) -> str:
         car = state.cars[seat_at_the_wheel(state)]
         dice = car.locked if state.step == Step.LOCK else car.mirror
         distance = sum(face * int(dice[face]) for face in range(4))
-    return QUESTIONS[Ask(int(state.ask))].format(name=name, mover=mover, distance=distance)
+    return QUESTIONS[Ask(int(state.ask))].format(name=name, mover=mover, distance=spaces_words(distance))
 
 
 # ---- why not ----

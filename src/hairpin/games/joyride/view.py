@@ -18,9 +18,10 @@ from hairpin.games.joyride.notation import (
     write_damage,
 )
 from hairpin.games.joyride.rules.choices import chances, legal, to_act
+from hairpin.games.joyride.rules.course import seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import damage_in_slots, free_lock_slots, top_gear
 from hairpin.games.joyride.rules.play import apply
-from hairpin.games.joyride.sentences import headline, target_words, tell
+from hairpin.games.joyride.sentences import DIRECTION_WORDS, headline, target_words, tell
 from hairpin.games.joyride.state import DESK, FACES, STATE, Car, Setting, State
 from hairpin.kit.desk import EVENT_ROOM
 from hairpin.kit.hexgrid import DIRECTIONS, SPACES, column_row, space_name
@@ -28,13 +29,15 @@ from hairpin.kit.record import Table
 from hairpin.kit.shown import Board, CarShown, Cell, Choice, Panel, Preview, View
 
 CRASHES = (Event.SMASHED, Event.PILED_UP)
+STEPS = {step: step.name.capitalize() for step in (Step.START, Step.LOCK, Step.SHIFT, Step.ROLL, Step.END)}
 
 
 def view(setting: Setting, state: State, seat: int) -> View:
     """All that `seat` is shown; its choices are listed if it is the one to act."""
     choices = list_choices(setting, state) if to_act(setting, state) == seat else ()
     panels = tuple(panel(setting, state, int(state.order[k])) for k in range(setting.seats) if state.order[k] != NOBODY)
-    return View(headline(setting, state), board(setting, state), panels, tuple(choices))
+    steps, step = tuple(STEPS.values()), STEPS.get(Step(int(state.step)), "")
+    return View(headline(setting, state), board(setting, state), panels, tuple(choices), steps, step)
 
 
 def board(setting: Setting, state: State) -> Board:
@@ -58,8 +61,10 @@ def car_shown(seat: int, car: Car) -> CarShown:
 def panel(setting: Setting, state: State, seat: int) -> Panel:
     """A dashboard in words [JR-COMP-20, JR-GOAL-06, JR-INIT-01]."""
     car = state.cars[seat]
+    shown = car_shown(seat, car)
     marks = {1: " (may reverse)", 2: " (steers twice)"}
     fields = {
+        "at": f"{shown.front}, facing {DIRECTION_WORDS[shown.facing]}" if shown.front else "beside the board",
         "gear": (str(car.gear) if car.gear else "zero") + marks.get(int(car.gear), ""),
         "mirror": dice_words(car.mirror),
         "locked": dice_words(car.locked),
@@ -123,16 +128,19 @@ def odds_of_roll(setting: Setting, state: State) -> dict[str, float]:
     for k in range(outcomes):
         weights[int(HAND_TOTAL[argument_of(desk.actions[k])])] += int(desk.weights[k])
     hands = {int(HAND_TOTAL[argument_of(desk.actions[k])]): int(desk.actions[k]) for k in range(outcomes)}
-    total = sum(weights.values())
-    crash: dict[str, float] = {}
+    ways: dict[str, int] = defaultdict(int)
     for distance, weight in weights.items():
         rolled, _ = applied(setting, state, hands[distance])
         for steer in steers(setting, rolled):
-            after, events = applied(setting, rolled, steer)
-            crashed = after.step == Step.END and any(events.events[k, 0] in CRASHES for k in range(events.event_count))
-            name = f"crash {write_action(setting, steer)}"
-            crash[name] = crash.get(name, 0.0) + crashed * weight / total
-    return crash | {f"move {distance}": weights[distance] / total for distance in sorted(weights)}
+            _, events = applied(setting, rolled, steer)
+            ways[f"crash {write_action(setting, steer)}"] += weight * crashes(events, int(seat_at_the_wheel(state)))
+    ways |= {f"move {distance}": weights[distance] for distance in sorted(weights)}
+    return {name: count / sum(weights.values()) for name, count in ways.items()}
+
+
+def crashes(desk: Any, seat: int) -> bool:
+    """Whether the events on the desk tell of a crash of this car."""
+    return any(desk.events[k, 0] in CRASHES and desk.events[k, 2] == seat for k in range(desk.event_count))
 
 
 def steers(setting: Setting, state: State) -> list[int]:
