@@ -140,6 +140,7 @@ class Race:
             self.to_act, self.game.write_action(self.setting, number), number, len(self.possible()) == 1
         )
         self.before.append(self.states.tobytes())
+        self.desks[0].event_count = 0
         self.game.kernels.apply(self.setting, self.state, self.desks[0], np.int32(number))
         self.log.append(entry)
         self.story.append(tuple(self.game.tell(self.desks[0])))

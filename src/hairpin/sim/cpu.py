@@ -71,12 +71,14 @@ def make_engine(game: Game) -> Engine:
     @entry
     def start(settings: Any, states: Any, desks: Any, i: int) -> int:
         setting, state, desk = settings[0], states[i], desks[0]
+        desk.event_count = 0
         new(setting, state)
         return survey(setting, state, desk)
 
     @entry
     def advance(settings: Any, states: Any, desks: Any, i: int, action: int) -> int:
         setting, state, desk = settings[0], states[i], desks[0]
+        desk.event_count = 0
         apply(setting, state, desk, np.int32(action))
         return survey(setting, state, desk)
 
@@ -114,12 +116,14 @@ def make_engine(game: Game) -> Engine:
     @entry
     def start_drawing(settings: Any, states: Any, desks: Any, i: int) -> int:
         setting, state, desk = settings[0], states[i], desks[0]
+        desk.event_count = 0
         new(setting, state)
         return draw_chance(setting, state, desk)
 
     @entry
     def advance_drawing(settings: Any, states: Any, desks: Any, i: int, action: int) -> int:
         setting, state, desk = settings[0], states[i], desks[0]
+        desk.event_count = 0
         apply(setting, state, desk, np.int32(action))
         return draw_chance(setting, state, desk)
 

@@ -36,7 +36,6 @@ def new(setting: Setting, state: State) -> None:
 @rule
 def apply(setting: Setting, state: State, desk: Desk, action: int) -> None:
     """Carry out a legal action, or a chance outcome, and everything that follows from it by rule."""
-    desk.event_count = 0
     seat = to_act(setting, state)
     state.ask = Ask.NOTHING
     carry_out(setting, state, desk, seat, action)

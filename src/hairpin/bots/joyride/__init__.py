@@ -1,0 +1,14 @@
+"""Joyride's bots: rookie and racer."""
+
+from hairpin.bots import Bot
+
+
+def bot(name: str) -> Bot:
+    """The bot with this name."""
+    if name == "rookie":
+        from hairpin.bots.joyride.rookie import Rookie
+
+        return Rookie()
+    from hairpin.bots.joyride.racer import Racer
+
+    return Racer()

@@ -1,0 +1,36 @@
+"""Racer: looks over the whole turn, all dice and choices, and knows what collisions do."""
+
+import threading
+from collections.abc import Sequence
+
+from hairpin.bots import Budget
+from hairpin.bots.joyride.outlook import outlook_of
+from hairpin.bots.joyride.search import Scratch, look_ahead
+from hairpin.kit.record import Table
+
+
+class Racer:
+    """The stronger bot. It decides by the lead, in turns, that each action leaves it with."""
+
+    name = "racer"
+    says = "looks ahead to the end of the turn over every roll, and judges by the turns each car still needs"
+
+    def __init__(self) -> None:
+        self.own = threading.local()
+
+    def worth(self, settings: Table, sights: Table, budget: Budget) -> Table:
+        """The lead, in turns, after each legal action, in `legal` order."""
+        if not hasattr(self.own, "scratch"):
+            self.own.scratch = Scratch.fresh()
+        exact = budget is Budget.TABLE
+        return look_ahead(settings, sights, outlook_of(settings), self.own.scratch, exact)
+
+    def choose(self, settings: Table, sights: Table, actions: Sequence[int], budget: Budget, draws: int) -> int:
+        if len(actions) == 1:
+            return actions[0]
+        worth = self.worth(settings, sights, budget)
+        return actions[int(worth.argmax())]
+
+    def reasons(self, settings: Table, sights: Table, actions: Sequence[int], budget: Budget) -> dict[int, float]:
+        """The lead, in turns, that each action is reckoned to leave."""
+        return dict(zip(actions, (float(lead) for lead in self.worth(settings, sights, budget)), strict=True))

@@ -1,0 +1,142 @@
+"""Rookie: legal moves with a little sense. It knows the way round and the wall it can see, not the dice, and errs at times."""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from hairpin.bots import Budget
+from hairpin.bots.joyride.ground import stage_of
+from hairpin.bots.joyride.outlook import outlook_of
+from hairpin.games.joyride import JOYRIDE
+from hairpin.games.joyride.actions import Kind, action_of, argument_of, kind_of
+from hairpin.games.joyride.names import LOCK_SLOTS, STARTING_GEAR, STEERS, Answer, Ask, Shift, Slot
+from hairpin.games.joyride.state import DESK, STATE, Setting, State
+from hairpin.kit.hexgrid import neighbour
+from hairpin.kit.kernel import entry, rule
+from hairpin.kit.record import Table, Words, copy_words, words
+from hairpin.kit.rng import below, next_word, seed_words
+
+SLIP = 8  # one decision in so many is made at random
+CRASHED = 12  # spaces that a crash is reckoned to cost
+SPACES_A_TURN = 5
+A_LAP = 40  # more than a lap takes, for stages the outlook does not tell apart
+CRUISING_GEAR = 3
+CLEAR_ROAD = 7  # spaces ahead that invite a rookie to shift up
+
+apply, legal, to_act = JOYRIDE.kernels.apply, JOYRIDE.kernels.legal, JOYRIDE.kernels.to_act
+
+
+class Rookie:
+    """The weaker bot."""
+
+    name = "rookie"
+    says = "knows the way, keeps to gear 3 unless the road is clear, and makes a mistake now and then"
+
+    def choose(self, settings: Table, sights: Table, actions: Sequence[int], budget: Budget, draws: int) -> int:
+        outlook = outlook_of(settings)
+        states = np.zeros(3, STATE)
+        states[0] = sights[0]
+        word = seed_words(draws, 1)[0]
+        place = mild_choice(settings, states, words(states), np.zeros(1, DESK), outlook.ground.number, outlook.value, word)
+        return actions[int(place)]
+
+
+@entry
+def mild_choice(
+    settings: Any, states: Any, pool: Words, desks: Any, number: Any, value: Any, word: np.uint64
+) -> int:
+    """The place of the choice among the legal actions of `states[0]`."""
+    setting, desk = settings[0], desks[0]
+    seat = to_act(setting, states[0])
+    count = legal(setting, states[0], desk)
+    word = next_word(word)
+    if below(word, SLIP) == 0:
+        return below(next_word(word), count)
+    best, most = 0, -1_000_000
+    for k in range(count):
+        legal(setting, states[0], desk)
+        action = desk.actions[k]
+        copy_words(pool, 1, pool, 0)
+        apply(setting, states[1], desk, action)
+        score = liking(setting, states, pool, desk, number, value, seat, action)
+        word = next_word(word)
+        score = 8 * score + below(word, 8)
+        if score > most:
+            best, most = k, score
+    return best
+
+
+@rule
+def liking(
+    setting: Setting, states: Any, pool: Words, desk: Any, number: Any, value: Any, seat: int, action: int
+) -> int:
+    """How much a rookie likes an action; `states[1]` is what it leads to."""
+    argument = argument_of(action)
+    match kind_of(action):
+        case Kind.LOCK:
+            return best_drive(setting, states, pool, desk, number, value, seat)
+        case Kind.SHIFT:
+            return shift_liking(setting, states[0], seat, argument)
+        case Kind.DAMAGE:
+            return argument if argument != Slot.GEAR else 0
+        case Kind.HEAD_ON:
+            return 1 if argument == Answer.PUSH else 0
+        case Kind.REMOVE:
+            return argument
+        case Kind.PLACE:
+            return 0
+        case _:
+            return -spaces_to_go(setting, states[1], number, value, seat)
+
+
+@rule
+def best_drive(
+    setting: Setting, states: Any, pool: Words, desk: Any, number: Any, value: Any, seat: int
+) -> int:
+    """The best of straight, left and right after a lock."""
+    if states[1].ask != Ask.STEER:
+        return -spaces_to_go(setting, states[1], number, value, seat)
+    best = -1_000_000
+    for steer in range(STEERS):
+        copy_words(pool, 2, pool, 1)
+        apply(setting, states[2], desk, action_of(Kind.STEER, steer))
+        best = max(best, -spaces_to_go(setting, states[2], number, value, seat))
+    return best
+
+
+@rule
+def shift_liking(setting: Setting, state: State, seat: int, choice: int) -> int:
+    """A rookie shifts up to the cruising gear, above it only on a clear road, and down before a wall."""
+    car = state.cars[seat]
+    clear = clear_ahead(setting, car.front, car.facing)
+    wanted = CRUISING_GEAR + 1 if clear >= CLEAR_ROAD else CRUISING_GEAR if clear > LOCK_SLOTS else CRUISING_GEAR - 1
+    after = car.gear
+    if choice == Shift.UP:
+        after += 1
+    elif choice == Shift.DOWN:
+        after -= 1
+    elif choice == Shift.BRAKE:
+        after -= 2
+    return -abs(after - wanted) - (2 if choice == Shift.BRAKE else 0)
+
+
+@rule
+def clear_ahead(setting: Setting, space: int, facing: int) -> int:
+    """How many spaces ahead are drivable, up to a dozen."""
+    for distance in range(12):
+        space = neighbour(space, facing)
+        if setting.drivable[space] == 0:
+            return distance
+    return 12
+
+
+@rule
+def spaces_to_go(setting: Setting, state: State, number: Any, value: Any, seat: int) -> int:
+    """The way to go in spaces, as if in gear 2; a wall near ahead and a crash count too."""
+    car = state.cars[seat]
+    stage = stage_of(setting, car)
+    known = min(stage, value.shape[0] - 1)
+    spaces = A_LAP * (stage - known) + int(SPACES_A_TURN * value[known, STARTING_GEAR, number[car.front], car.facing])
+    boxed_in = max(0, 2 * car.gear - clear_ahead(setting, car.front, car.facing))
+    return spaces + boxed_in + (CRASHED if car.gear == 0 or car.due > 0 else 0)
