@@ -25,6 +25,7 @@ from hairpin.games.joyride import content
 from hairpin.games.joyride.actions import ACTIONS, HANDS, Kind, argument_of, kind_of
 from hairpin.games.joyride.names import (
     GEARS,
+    LOCK_SLOTS,
     MAX_SEATS,
     NOBODY,
     NOWHERE,
@@ -38,7 +39,7 @@ from hairpin.games.joyride.names import (
 )
 from hairpin.games.joyride.state import FACES, STATE, Car, Setting, State
 from hairpin.kit.contract import Course
-from hairpin.kit.errors import HairpinError, listed
+from hairpin.kit.errors import HairpinError, IllegalAction, listed
 from hairpin.kit.hexgrid import (
     DIRECTIONS,
     column_row,
@@ -112,8 +113,12 @@ def parse_action(setting: Setting, text: str, legal: Sequence[int]) -> int:
     """The action that these words mean; shortened words are taken if one legal action alone fits them.
 
     Raises a HairpinError if the words are unknown or ambiguous; whether the action is legal is the caller's question.
+    Only five locked dice are refused here, since no action has them [JR-LOCK-02].
     """
     words = " ".join(re.sub(r"(?<=\d)(?=\d)", " ", text.lower().replace(",", " ")).split())
+    if re.fullmatch(r"lock( [1-3]){5,}", words):
+        clause = "JR-LOCK-02"
+        raise IllegalAction(f"'{text}' is not possible: at most {LOCK_SLOTS} dice can be locked [{clause}]", clause)
     if re.fullmatch(r"(lock|roll)( [1-3])+", words):
         words = " ".join([words.split()[0], *sorted(words.split()[1:])])
     texts = {write_action(setting, action).lower(): action for action in range(ACTIONS)}

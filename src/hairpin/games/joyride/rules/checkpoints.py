@@ -13,8 +13,9 @@ def cross_lines(setting: Setting, state: State, desk: Desk, seat: int, entered: 
     """Cross each line due that an end of the car has just got onto, in ascending order.
 
     `entered` and `followed` are the spaces that its ends have newly come to, one twice if a single end moved.
-    Any part counts, from any direction, on anybody's turn; a line met too early has no effect.
-    [JR-CHK-01, JR-CHK-05, JR-CHK-06, JR-CHK-07, JR-CHK-08, JR-GUIDE-05, JR-R-57, JR-R-58, JR-R-59, JR-R-65]
+    Any part counts, from any direction, on anybody's turn; a line met too early, or again, has no effect.
+    [JR-CHK-01, JR-CHK-05, JR-CHK-06, JR-CHK-07, JR-CHK-08, JR-GUIDE-05, JR-R-57, JR-R-58, JR-R-59, JR-R-63,
+    JR-R-65]
     """
     for _ in range(MAX_CHECKPOINTS + 1):
         target = state.cars[seat].target

@@ -140,7 +140,7 @@ def forbids(setting: Setting, state: State, action: int) -> int:
     if state.ask == Ask.NOTHING:
         return Clause.JR_GOAL_05.value
     if not is_asked(state, kind):
-        return clause_of_order(state, kind)
+        return clause_of_order(state)
     seat = to_act(setting, state)
     match kind:
         case Kind.LOCK:
@@ -191,7 +191,7 @@ def is_asked(state: State, kind: int) -> bool:
 
 
 @rule
-def clause_of_order(state: State, kind: int) -> int:
+def clause_of_order(state: State) -> int:
     """The clause behind 'not now': what must be done first, or who is asked [JR-TURN-01, JR-SETUP-12, JR-R-124]."""
     if state.step == Step.SETUP or state.step == Step.ROLLING_START:
         return Clause.JR_SETUP_16.value
@@ -200,19 +200,18 @@ def clause_of_order(state: State, kind: int) -> int:
     if state.ask == Ask.REMOVE:
         return Clause.JR_R_36.value
     if state.ask == Ask.DAMAGE:
-        return Clause.JR_END_03.value if state.step == Step.END and state.queue[1] == NOBODY else Clause.JR_DMG_03.value
-    if kind == Kind.SHIFT and state.step == Step.END:
-        return Clause.JR_SMASH_05.value
+        own = state.queue[0] == seat_at_the_wheel(state)
+        return Clause.JR_END_03.value if own else Clause.JR_DMG_03.value
     return Clause.JR_TURN_01.value
 
 
 @rule
 def against_lock(car: Car, hand: int) -> int:
-    """Why these dice cannot be locked: not on the mirror, no slot, or a damaged one [JR-LOCK-01, JR-LOCK-02, JR-DMG-11]."""
+    """Why these dice cannot be locked: not on the mirror, or slots are damaged [JR-LOCK-01, JR-DMG-11]."""
     if not is_on_mirror(car, hand):
         return Clause.JR_LOCK_01.value
     if HAND_DICE[hand] > free_lock_slots(car):
-        return Clause.JR_DMG_11.value if car.damaged_locks > 0 else Clause.JR_LOCK_02.value
+        return Clause.JR_DMG_11.value
     return Clause.NONE.value
 
 

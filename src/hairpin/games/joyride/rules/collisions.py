@@ -87,8 +87,9 @@ def move_chain(setting: Setting, state: State, desk: Desk) -> None:
 def make_room(car: Car, desk: Desk, link: int) -> None:
     """Push a car one space along its axis, facing as before, or swing the end that was hit about the other.
 
-    A car hit from the front is pushed backwards.
-    [JR-SIDE-02, JR-SIDE-03, JR-REAR-01, JR-HEAD-03, JR-R-11, JR-R-12, JR-R-13, JR-R-16, JR-R-25]
+    A swing is one sixth; an end that is still in the way is swung again by the mover's next space. A car hit
+    from the front is pushed backwards.
+    [JR-SIDE-02, JR-SIDE-03, JR-SIDE-04, JR-REAR-01, JR-HEAD-03, JR-R-11, JR-R-12, JR-R-13, JR-R-16, JR-R-25]
     """
     space = desk.chain_spaces[link]
     swing = desk.chain_turns[link]
@@ -122,7 +123,11 @@ def cross_lines_in_chain(setting: Setting, state: State, desk: Desk) -> None:
 
 @rule
 def is_hit_directly(car: Car, space: int, heading: int) -> bool:
-    """Whether entering `space` hits the car along its own axis, so that it is pushed and not turned [JR-R-08, JR-R-09]."""
+    """Whether the mover's entering `space` hits the car along its own axis, so that it is pushed and not turned.
+
+    Only then are movement halved and the struck driver asked: never for a car met by a displaced one.
+    [JR-MULTI-02, JR-MULTI-03, JR-R-08, JR-R-09]
+    """
     return swing_of_end(direction_of_end(car, car.rear == space), heading) == 0
 
 
@@ -137,7 +142,11 @@ def is_in_chain(desk: Desk, seat: int) -> bool:
 
 @rule
 def swing_of_end(outward: int, heading: int) -> int:
-    """+1 if an end hit in this direction swings left, -1 if right, 0 if the car is pushed [JR-R-08, JR-R-10, JR-R-11, JR-R-14]."""
+    """+1 if an end hit in this direction swings left, -1 if right, 0 if the car is pushed.
+
+    It never swings the other way, and it swings again when it is hit again.
+    [JR-R-08, JR-R-10, JR-R-11, JR-R-14, JR-R-29]
+    """
     across = turned(heading, -outward)
     if across == AHEAD:
         return 0

@@ -43,8 +43,9 @@ def settle(state: State, desk: Desk) -> None:
     """Ask the first in the queue for the next thing it owes, or let it go if there is nothing left.
 
     Shift-downs come before damage; gear zero absorbs the former, a full dashboard the latter. At the wheel, the
-    locked dice come back first.
-    [JR-END-01, JR-END-02, JR-END-03, JR-END-04, JR-DMG-03, JR-DMG-14, JR-R-32, JR-R-38, JR-R-39, JR-R-42, JR-R-45]
+    locked dice come back first, so that no slot is damaged beneath a die.
+    [JR-END-01, JR-END-02, JR-END-03, JR-END-04, JR-DMG-03, JR-DMG-14, JR-R-32, JR-R-38, JR-R-39, JR-R-42, JR-R-45,
+    JR-R-126]
     """
     seat = state.queue[0]
     if state.step == Step.END and seat == seat_at_the_wheel(state):

@@ -30,7 +30,9 @@ LONGEST_MOVE = 3 * GEARS
 def set_out(state: State, desk: Desk, steer: int, reverse: int, distance: int) -> None:
     """Begin a move: choose its direction, once, and the distance it must go in full.
 
-    [JR-MOVE-01, JR-MOVE-02, JR-STEER-01, JR-STEER-02, JR-REV-02, JR-R-02, JR-R-07]
+    The first space is one of the three in the front arc, or of the rear arc in reverse; what is hit there is hit
+    in the steered direction.
+    [JR-CAR-04, JR-CAR-05, JR-MOVE-01, JR-MOVE-02, JR-STEER-01, JR-STEER-02, JR-REV-02, JR-R-02, JR-R-07, JR-R-31]
     """
     seat = seat_at_the_wheel(state)
     heading = turned(state.cars[seat].facing, 3 if reverse == 1 else 0)
@@ -48,7 +50,11 @@ def set_out(state: State, desk: Desk, steer: int, reverse: int, distance: int) -
 
 @rule
 def drive(setting: Setting, state: State, desk: Desk) -> None:
-    """Move on until the distance is used up, something stops the car, or a driver must answer [JR-MOVE-02, JR-CAR-02]."""
+    """Move on until the distance is used up, something stops the car, or a driver must answer.
+
+    Nothing but the dice limits how far: five 3s are 15 spaces in a turn.
+    [JR-MOVE-02, JR-CAR-02, JR-TDES-04, JR-R-117]
+    """
     for _ in range(LONGEST_MOVE):
         drive_one_space(setting, state, desk)
         if state.remaining == 0 or state.ask != Ask.NOTHING:
@@ -59,7 +65,10 @@ def drive(setting: Setting, state: State, desk: Desk) -> None:
 
 @rule
 def drive_one_space(setting: Setting, state: State, desk: Desk) -> None:
-    """Enter the next space, or Smash, meet a car head-on, or pile up before it [JR-R-05, JR-R-30]."""
+    """Enter the next space, or Smash, meet a car head-on, or pile up before it; a Side-Swipe costs no movement.
+
+    [JR-SIDE-05, JR-R-05, JR-R-30]
+    """
     seat = seat_at_the_wheel(state)
     space = neighbour(leading_end(state, seat), state.heading)
     if is_barrier(setting, space):

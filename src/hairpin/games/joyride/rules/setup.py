@@ -15,9 +15,9 @@ from hairpin.kit.kernel import rule
 
 @rule
 def lay_out(setting: Setting, state: State) -> None:
-    """Clear the table: cars in gear 2 beside the board, nobody on the initiative track.
+    """Clear the table: a car of its own for each seat, in gear 2 beside the board, nobody on the initiative track.
 
-    [JR-SETUP-01, JR-SETUP-05, JR-SETUP-07, JR-TRK-02]
+    [JR-SETUP-01, JR-SETUP-05, JR-SETUP-07, JR-TRK-02, JR-R-109, JR-R-116]
     """
     for seat in range(MAX_SEATS):
         state.order[seat] = NOBODY
@@ -114,7 +114,8 @@ def take_starting_damage(setting: Setting, state: State, desk: Desk) -> None:
 def roll_off(setting: Setting, state: State, desk: Desk, total: int) -> None:
     """Move the next car of the rolling start straight ahead; it stops short of anything in its lane.
 
-    [JR-SETUP-13, JR-SETUP-14, JR-SETUP-15, JR-R-59, JR-R-89, JR-R-130]
+    Lines count, and a race that is won here is over.
+    [JR-SETUP-13, JR-SETUP-14, JR-SETUP-15, JR-R-59, JR-R-61, JR-R-89, JR-R-130]
     """
     seat = seat_in_setup(setting, state)
     for _ in range(total):
@@ -125,6 +126,8 @@ def roll_off(setting: Setting, state: State, desk: Desk, total: int) -> None:
         move_one_space(state.cars[seat], ahead, state.cars[seat].facing, 0)
         tell(desk, Event.MOVED, Clause.JR_SETUP_14, seat, ahead, state.cars[seat].rear, state.cars[seat].facing)
         cross_lines(setting, state, desk, seat, ahead, state.cars[seat].rear)
+        if state.step == Step.FINISHED:
+            return
     state.turn += 1
 
 

@@ -40,7 +40,10 @@ def begin_next_step(setting: Setting, state: State, desk: Desk) -> None:
 
 @rule
 def begin_lock(state: State) -> None:
-    """Ask which dice to lock; an empty mirror skips Lock [JR-TURN-03, JR-TURN-04, JR-LOCK-06, JR-R-34]."""
+    """Ask which dice to lock; an empty mirror skips Lock.
+
+    [JR-TURN-03, JR-TURN-04, JR-LOCK-06, JR-R-34, JR-R-129]
+    """
     state.step = Step.LOCK
     if dice_in(state.cars[seat_at_the_wheel(state)].mirror) > 0:
         state.ask = Ask.LOCK
@@ -83,7 +86,10 @@ def shift(setting: Setting, state: State, desk: Desk, choice: int) -> None:
 
 @rule
 def begin_roll(state: State) -> None:
-    """Roll if there are dice on the mirror; an empty one skips Roll [JR-ROLL-01, JR-ROLL-03, JR-ROLL-07]."""
+    """Roll if there are dice on the mirror; an empty one skips Roll.
+
+    [JR-ROLL-01, JR-ROLL-03, JR-ROLL-07, JR-R-129]
+    """
     state.step = Step.ROLL
     if dice_in(state.cars[seat_at_the_wheel(state)].mirror) > 0:
         state.ask = Ask.ROLL
