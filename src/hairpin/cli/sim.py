@@ -1,5 +1,69 @@
-"""`hairpin sim`."""
+"""`hairpin sim`: thousands of races between bots."""
+
+from typing import Annotated, Any
+
+import typer
 
 
-def sim() -> None:
-    """To come."""
+def sim(
+    game: Annotated[str, typer.Argument(help="The game: joyride.")],
+    track: Annotated[str, typer.Option(help="The track, as school-yard or probation-circuit.")] = "school-yard",
+    cars: Annotated[int, typer.Option(help="How many cars race.")] = 2,
+    races: Annotated[int, typer.Option(help="How many races.")] = 1000,
+    bots: Annotated[str, typer.Option(help="A bot for each car, or one for all: rookie, racer.")] = "racer",
+    option: Annotated[list[str] | None, typer.Option(help="An option of the race, as laps=2. May be repeated.")] = None,
+    seed: Annotated[int, typer.Option(help="All chance follows from it.")] = 1,
+    workers: Annotated[int, typer.Option(help="Processes; 0 means one for each core.")] = 0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+) -> None:
+    """Race bots against each other many times, and count.
+
+    hairpin sim joyride --track school-yard --cars 3 --races 10000 --bots racer,rookie,rookie
+    """
+    from hairpin.cli.output import print_json
+    from hairpin.cli.progress import progress_bar
+    from hairpin.kit.errors import HairpinError
+    from hairpin.lab.races import Study, check, figures, run
+
+    options = {"seats": str(cars)}
+    for text in option or []:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise HairpinError(f"option '{text}' should be written name=value, as laps=2")
+        options[name] = value
+    names = [name.strip() for name in bots.split(",")]
+    study = Study(game, track, options, names * cars if len(names) == 1 else names, races, seed)
+    check(study)
+    with progress_bar("races", races, shown=not as_json) as advance:
+        outcome, seconds = run(study, workers, advance)
+    found = figures(study, outcome, seconds)
+    if as_json:
+        print_json(found)
+    else:
+        show(found)
+
+
+def show(found: dict[str, Any]) -> None:
+    """The figures as tables."""
+    from rich.table import Table
+
+    from hairpin.cli.progress import console
+
+    out = console()
+    finished = found["races"] - found["unfinished"]
+    out.print(f"{found['races']} races on {found['track']}, {found['seconds']:.1f} s, seed {found['seed']}")
+    if found["unfinished"]:
+        out.print(f"{found['unfinished']} stopped unfinished; the shares below are of the {finished} finished ones.")
+    for title, rows in (("car", found["seats"]), ("start position", found["start_positions"])):
+        table = Table(title, "bot", "wins", "share", "95 % interval")
+        for name, row in rows.items():
+            interval = f"{row['low']:.1%} to {row['high']:.1%}"
+            table.add_row(name, row.get("bot", ""), str(row["wins"]), f"{row['share']:.1%}", interval)
+        out.print(table)
+    rounds = found["rounds"]
+    out.print(
+        f"rounds: median {rounds['median']:.0f}, nine in ten {rounds['p10']:.0f} to {rounds['p90']:.0f}, "
+        f"longest {rounds['most']:.0f}"
+    )
+    out.print(f"laps completed: {found['laps']}; crashes a car and lap: {found['crashes_per_car_and_lap']:.3f}")
+    out.print("a race has " + ", ".join(f"{count:.2f} {name}" for name, count in found["per_race"].items()))

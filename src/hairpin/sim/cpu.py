@@ -32,6 +32,8 @@ class Engine:
     """Set up a race and draw chance until a seat must act."""
     advance_drawing: Callable[[Table, Table, Table, int, int], int]
     """Apply an action, draw chance until a seat must act, list its actions; 0 when the race is over."""
+    see: Callable[[Table, Table, Table, int, int], None]
+    """Write what a seat may know of `states[i]` into `sights[0]`."""
     random_races: Callable[[Table, Table, Table, int], int]
     """Make that many random decisions, race after race; answers how many races ended."""
     random_race: Callable[[Table, Table, Table, int, int], int]
@@ -66,7 +68,7 @@ def tables(game: Game, states: int = 1, events: int = 0, word: int = 1) -> tuple
 def make_engine(game: Game) -> Engine:
     new, to_act, apply = game.kernels.new, game.kernels.to_act, game.kernels.apply
     legal, chances, forbids = game.kernels.legal, game.kernels.chances, game.kernels.forbids
-    actions = game.actions
+    redact, actions = game.kernels.redact, game.actions
 
     @entry
     def start(settings: Any, states: Any, desks: Any, i: int) -> int:
@@ -128,6 +130,10 @@ def make_engine(game: Game) -> Engine:
         return draw_chance(setting, state, desk)
 
     @entry
+    def see(settings: Any, states: Any, sights: Any, i: int, seat: int) -> None:
+        redact(settings[0], states[i], seat, sights[0])
+
+    @entry
     def random_races(settings: Any, states: Any, desks: Any, decisions: int) -> int:
         setting, state, desk = settings[0], states[0], desks[0]
         new(setting, state)
@@ -180,5 +186,5 @@ def make_engine(game: Game) -> Engine:
         return -1
 
     return Engine(
-        start, advance, start_drawing, advance_drawing, random_races, random_race, snapshots, agrees
+        start, advance, start_drawing, advance_drawing, see, random_races, random_race, snapshots, agrees
     )

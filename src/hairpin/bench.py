@@ -1,0 +1,139 @@
+"""The figures of docs/performance.md: how fast the rules run on this machine, one core.
+
+A decision is one action by a seat; chance is not counted. Three cars on School Yard, legal actions generated and one
+chosen at random each time.
+"""
+
+import platform
+import random
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from importlib.metadata import version
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+from hairpin.bots import Budget, bot
+from hairpin.games import game as game_by_name
+from hairpin.kit.contract import Game
+from hairpin.kit.record import Table, words
+from hairpin.sim.cpu import engine, interpreted_engine, tables
+
+REPEATS = 5
+TRACK, CARS = "school-yard", "3"
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One figure: the best and the middle of several runs."""
+
+    key: str
+    unit: str
+    value: float
+    middle: float
+    wanted: str
+
+
+def machine() -> dict[str, str]:
+    """What the figures were measured on."""
+    names = [line.split(":", 1)[1].strip() for line in cpu_lines() if line.startswith("model name")]
+    return {
+        "processor": names[0] if names else platform.processor(),
+        "python": platform.python_version(),
+        "numpy": version("numpy"),
+        "numba": version("numba"),
+        "hairpin": version("hairpin"),
+    }
+
+
+def cpu_lines() -> list[str]:
+    file = Path("/proc/cpuinfo")
+    return file.read_text().splitlines() if file.exists() else []
+
+
+def measure(scale: float = 1.0) -> Iterator[Figure]:
+    """Measure every figure, one after the other; `scale` below 1 measures less and less exactly."""
+    game = game_by_name("joyride")
+    _, settings = game.setup(TRACK, {"seats": CARS})
+    fast, slow = engine("joyride"), interpreted_engine("joyride")
+
+    def random_races(loops: Any, decisions: int) -> Callable[[], float]:
+        states, desks = tables(game, word=2024)
+
+        def once() -> float:
+            started = time.perf_counter()
+            loops.random_races(settings, states, desks, decisions)
+            return decisions / (time.perf_counter() - started)
+
+        return once
+
+    yield best("joyride.random_compiled", "decisions/s", "6,000,000", random_races(fast, int(3_000_000 * scale)))
+    yield best("joyride.random_interpreted", "decisions/s", "2,000", random_races(slow, int(4_000 * scale)))
+    yield best("joyride.snapshot_pairs", "pairs/s", "5,000,000", snapshot_pairs(game, int(5_000_000 * scale)))
+    size = game.state_type.itemsize
+    yield Figure("joyride.state_bytes", "bytes", size, size, "at most 1,024")
+    yield best("joyride.python_loop", "decisions/s", "1,000,000", python_loop(game, settings, int(500_000 * scale)))
+    for budget, wanted in ((Budget.TABLE, "under 500"), (Budget.SIMULATION, "under 5")):
+        times = [seconds * 1000 for seconds in thinking(game, settings, budget, int(400 * scale))]
+        yield Figure(f"joyride.racer_{budget.value}_ms", "ms, longest", max(times), median(times), wanted)
+
+
+def best(key: str, unit: str, wanted: str, once: Callable[[], float]) -> Figure:
+    """The best of several runs, after one that is not counted."""
+    once()
+    runs = [once() for _ in range(REPEATS)]
+    return Figure(key, unit, max(runs), median(runs), f"at least {wanted}")
+
+
+def snapshot_pairs(game: Game, pairs: int) -> Callable[[], float]:
+    states, _ = tables(game, states=2)
+
+    def once() -> float:
+        started = time.perf_counter()
+        engine(game.id).snapshots(words(states), pairs)
+        return pairs / (time.perf_counter() - started)
+
+    return once
+
+
+def python_loop(game: Game, settings: Table, decisions: int) -> Callable[[], float]:
+    """One game stepped from Python: every action is chosen there."""
+    states, desks = tables(game, word=7)
+    fast = engine(game.id)
+    advance, start = fast.advance_drawing, fast.start_drawing
+    picks = [random.Random(1).random() for _ in range(4096)]
+    action_at = desks[0].actions.item
+
+    def once() -> float:
+        count = start(settings, states, desks, 0)
+        at = 0
+        started = time.perf_counter()
+        for _ in range(decisions):
+            at = (at + 1) & 4095
+            count = advance(settings, states, desks, 0, action_at(int(picks[at] * count)))
+            if not count:
+                count = start(settings, states, desks, 0)
+        return decisions / (time.perf_counter() - started)
+
+    return once
+
+
+def thinking(game: Game, settings: Table, budget: Budget, decisions: int) -> list[float]:
+    """Seconds that racer takes for each decision of races against itself."""
+    racer = bot(game.id, "racer")
+    fast = engine(game.id)
+    states, desks = tables(game, word=99)
+    count = fast.start_drawing(settings, states, desks, 0)
+    times: list[float] = []
+    racer.choose(settings, states, desks[0].actions[:count].tolist(), budget, 1)
+    while len(times) < decisions:
+        actions = desks[0].actions[:count].tolist()
+        started = time.perf_counter()
+        action = racer.choose(settings, states, actions, budget, 1)
+        if count > 1:
+            times.append(time.perf_counter() - started)
+        count = fast.advance_drawing(settings, states, desks, 0, action)
+        if not count:
+            count = fast.start_drawing(settings, states, desks, 0)
+    return times

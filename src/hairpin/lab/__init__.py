@@ -1,0 +1,1 @@
+"""Studies: many races at once, and what they show."""

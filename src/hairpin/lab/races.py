@@ -1,0 +1,180 @@
+"""Many races between bots, and their figures: who wins from where, how long it takes, how much is broken."""
+
+import os
+import time
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from multiprocessing import get_context
+from typing import Any
+
+import numpy as np
+from scipy.stats import binomtest
+
+from hairpin.bots import Budget, bot
+from hairpin.games import game as game_by_name
+from hairpin.kit.desk import EVENT_ROOM
+from hairpin.kit.errors import HairpinError
+from hairpin.kit.rng import seed_words
+from hairpin.sim.cpu import engine, tables
+
+CAP = 20_000  # decisions; a race that is longer counts as unfinished
+CHUNK = 25  # races that a worker takes at a time
+
+
+@dataclass(frozen=True)
+class Study:
+    """What is raced: a course with options, a bot in each seat, how often, and the seed that all chance follows from."""
+
+    game: str
+    course: str
+    options: Mapping[str, str]
+    bots: Sequence[str]
+    races: int
+    seed: int = 1
+
+
+@dataclass
+class Outcome:
+    """Sums over races; outcomes of parts of a study can be added."""
+
+    races: int = 0
+    unfinished: int = 0
+    decisions: int = 0
+    laps: int = 0  # completed by all cars
+    wins_by_seat: Counter[int] = field(default_factory=Counter)
+    wins_by_start: Counter[int] = field(default_factory=Counter)  # place in the first order of turns, from 1
+    rounds: list[int] = field(default_factory=list)  # of finished races
+    tallies: Counter[str] = field(default_factory=Counter)  # smashes and the like, over all cars
+
+    def add(self, other: "Outcome") -> None:
+        for name in ("races", "unfinished", "decisions", "laps"):
+            setattr(self, name, getattr(self, name) + getattr(other, name))
+        self.wins_by_seat += other.wins_by_seat
+        self.wins_by_start += other.wins_by_start
+        self.rounds += other.rounds
+        self.tallies += other.tallies
+
+
+def run(study: Study, workers: int = 0, progress: Callable[[int], None] | None = None) -> tuple[Outcome, float]:
+    """Race the study; answers its outcome, the same for any number of workers, and the seconds it took.
+
+    `progress` is called with the number of races just finished. `workers` 0 means one for each core.
+    """
+    check(study)
+    started = time.perf_counter()
+    total = Outcome()
+    chunks = [range(at, min(at + CHUNK, study.races)) for at in range(0, study.races, CHUNK)]
+    workers = min(workers or os.cpu_count() or 1, len(chunks))
+    if workers == 1:
+        for chunk in chunks:
+            total.add(raced(study, chunk))
+            if progress:
+                progress(len(chunk))
+        return total, time.perf_counter() - started
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        jobs = {pool.submit(raced, study, chunk): len(chunk) for chunk in chunks}
+        for job in as_completed(jobs):
+            total.add(job.result())
+            if progress:
+                progress(jobs[job])
+    total.rounds.sort()
+    return total, time.perf_counter() - started
+
+
+def check(study: Study) -> None:
+    """Refuse a study that cannot be run."""
+    if study.races < 1:
+        raise HairpinError(f"races={study.races}: at least 1 is needed")
+    game = game_by_name(study.game)
+    _, settings = game.setup(study.course, study.options)
+    if len(study.bots) != settings[0].seats:
+        raise HairpinError(f"{len(study.bots)} bots are named for {settings[0].seats} cars; name one for each car")
+    for name in study.bots:
+        bot(study.game, name)
+
+
+def raced(study: Study, numbers: range) -> Outcome:
+    """Some of a study's races, by their numbers."""
+    game, fast = game_by_name(study.game), engine(study.game)
+    _, settings = game.setup(study.course, study.options)
+    players = [bot(study.game, name) for name in study.bots]
+    kinds = {int(kind): name for name, kind in game.tallies.items()}
+    sights, _ = tables(game)
+    outcome = Outcome()
+    for number in numbers:
+        word, draws = seed_words(study.seed * 1_000_003 + number, 2)
+        states, desks = tables(game, events=EVENT_ROOM, word=int(word))
+        desk = desks[0]
+        rng = np.random.default_rng(int(draws))
+        count = fast.start_drawing(settings, states, desks, 0)
+        first: list[int] = []
+        decisions = 0
+        while count and decisions < CAP:
+            actions = desk.actions[:count].tolist()
+            seat = int(desk.actor)
+            action = actions[0]
+            if count > 1:
+                draw = int(rng.integers(1 << 62))
+                fast.see(settings, states, sights, 0, seat)
+                action = players[seat].choose(settings, sights, actions, Budget.SIMULATION, draw)
+            count = fast.advance_drawing(settings, states, desks, 0, action)
+            decisions += 1
+            for kind in desk.events[: desk.event_count, 0].tolist():
+                if kind in kinds:
+                    outcome.tallies[kinds[kind]] += 1
+            if not first and game.turn_of(states[0])[0]:
+                first = game.order_of(states[0])
+        outcome.races += 1
+        outcome.decisions += decisions
+        standings = game.standings(settings[0], states[0])
+        outcome.laps += sum(row["laps"] for row in standings)
+        if count:
+            outcome.unfinished += 1
+            continue
+        winner = game.parse_seat(standings[0]["seat"])
+        outcome.wins_by_seat[winner] += 1
+        outcome.wins_by_start[first.index(winner) + 1] += 1
+        outcome.rounds.append(game.turn_of(states[0])[0])
+    return outcome
+
+
+def share(wins: int, races: int) -> dict[str, Any]:
+    """Wins with their share and its 95 % Wilson interval."""
+    if races == 0:
+        return {"wins": 0, "share": 0.0, "low": 0.0, "high": 1.0}
+    low, high = binomtest(wins, races).proportion_ci(0.95, method="wilson")
+    return {"wins": wins, "share": wins / races, "low": float(low), "high": float(high)}
+
+
+def figures(study: Study, outcome: Outcome, seconds: float) -> dict[str, Any]:
+    """The outcome as plain values, ready for JSON."""
+    game = game_by_name(study.game)
+    finished = outcome.races - outcome.unfinished
+    rounds = np.array(outcome.rounds or [0])
+    crashes = sum(outcome.tallies[name] for name in game.crashes)
+    return {
+        "game": study.game,
+        "track": study.course,
+        "options": dict(study.options),
+        "seed": study.seed,
+        "races": outcome.races,
+        "unfinished": outcome.unfinished,
+        "seats": {
+            game.seat_letters[seat]: {"bot": name, **share(outcome.wins_by_seat[seat], finished)}
+            for seat, name in enumerate(study.bots)
+        },
+        "start_positions": {
+            str(place): share(outcome.wins_by_start[place], finished) for place in range(1, len(study.bots) + 1)
+        },
+        "rounds": {
+            name: float(np.percentile(rounds, part))
+            for name, part in (("least", 0), ("p10", 10), ("median", 50), ("p90", 90), ("most", 100))
+        },
+        "laps": outcome.laps,
+        "crashes_per_car_and_lap": crashes / outcome.laps if outcome.laps else 0.0,
+        "per_race": {name: outcome.tallies[name] / outcome.races for name in game.tallies},
+        "decisions": outcome.decisions,
+        "seconds": seconds,
+    }
