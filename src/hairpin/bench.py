@@ -87,7 +87,7 @@ def best(key: str, unit: str, wanted: str, once: Callable[[], float]) -> Figure:
 
 
 def snapshot_pairs(game: Game, pairs: int) -> Callable[[], float]:
-    states, _ = tables(game, states=2)
+    states, _ = tables(game, states=17)
 
     def once() -> float:
         started = time.perf_counter()

@@ -164,14 +164,15 @@ def make_engine(game: Game) -> Engine:
 
     @entry
     def snapshots(words: Any, pairs: int) -> int:
-        """Copies row 0 to row 1 and back, a word changed between, so that no copy can be left out."""
-        changed = 0
+        """Snapshots row 0 to one of the other rows, changes it, and restores it from another: nothing can be left out."""
+        rows, width = words.shape
+        seen = 0
         for k in range(pairs):
-            copy_words(words, 1, words, 0)
-            words[0, k % words.shape[1]] += 1
-            copy_words(words, 0, words, 1)
-            changed += words[0, k % words.shape[1]]
-        return changed
+            copy_words(words, 1 + k % (rows - 1), words, 0)
+            words[0, k % width] += 1
+            copy_words(words, 0, words, 1 + (k * 7) % (rows - 1))
+            seen += words[0, (k * 5) % width]
+        return seen
 
     @entry
     def agrees(settings: Any, states: Any, desks: Any, i: int) -> int:

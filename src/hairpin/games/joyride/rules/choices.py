@@ -38,16 +38,18 @@ def to_act(setting: Setting, state: State) -> int:
     [JR-DMG-07, JR-HEAD-01, JR-SETUP-10, JR-R-24, JR-R-36, JR-R-43, JR-R-56, JR-R-120, JR-R-124]
     """
     match state.ask:
-        case Ask.NOTHING:
-            return OVER
-        case Ask.DRAW | Ask.ROLL:
+        case Ask.LOCK | Ask.STEER | Ask.SHIFT:
+            return seat_at_the_wheel(state)
+        case Ask.ROLL | Ask.DRAW:
             return CHANCE
-        case Ask.PLACE:
-            return seat_in_setup(setting, state)
+        case Ask.REMOVE | Ask.DAMAGE:
+            return state.queue[0] if state.queue[0] != NOBODY else seat_at_the_wheel(state)
         case Ask.HEAD_ON:
             return state.struck
+        case Ask.PLACE:
+            return seat_in_setup(setting, state)
         case _:
-            return state.queue[0] if state.queue[0] != NOBODY else seat_at_the_wheel(state)
+            return OVER
 
 
 @rule

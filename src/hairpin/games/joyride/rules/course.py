@@ -20,8 +20,10 @@ def is_on_line(setting: Setting, space: int, checkpoint: int) -> bool:
 @rule
 def seat_at(state: State, space: int) -> int:
     """The car that covers a space with its front or its rear, or NOBODY [JR-CAR-01]."""
+    cars = state.cars
     for seat in range(MAX_SEATS):
-        if state.cars[seat].front == space or state.cars[seat].rear == space:
+        car = cars[seat]
+        if car.front == space or car.rear == space:
             return seat
     return NOBODY
 
