@@ -1,5 +1,51 @@
 """`hairpin race`."""
 
+from __future__ import annotations
 
-def race() -> None:
-    """To come."""
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hairpin.cli.output import Plain
+
+
+def race(
+    game: Annotated[str, typer.Argument(help="The game.")] = "joyride",
+    track: Annotated[str, typer.Option(help="The track (school-yard unless given).")] = "",
+    seats: Annotated[
+        str,
+        typer.Option(help="Who drives, in order: names of people on this keyboard, or bots (rookie, racer)."),
+    ] = "",
+    option: Annotated[
+        list[str] | None, typer.Option(help="An option of the race, as laps=2. May be repeated.")
+    ] = None,
+    save: Annotated[Path | None, typer.Option(help="Keep the race in this new file.")] = None,
+    resume: Annotated[Path | None, typer.Option(help="Go on with the race in this file.")] = None,
+    position: Annotated[
+        str, typer.Option("--from", metavar="POSITION", help="Begin in a position, as `position` prints it.")
+    ] = "",
+    plain: Plain = False,
+) -> None:
+    """Race in the terminal, against bots or several people on one keyboard.
+
+    You see what you can do, what each choice leads to, and why other things are not possible.
+    Every race is saved after every action; leave with `quit` or Ctrl-C and go on with --resume.
+
+    [bold]Examples[/]
+
+      hairpin race joyride                              you against the stronger bot
+
+      hairpin race joyride --seats ann,bob,rookie       two people and a bot
+
+      hairpin race joyride --option laps=1              a short race
+
+      hairpin race joyride --resume sunday.race         go on with a saved race
+    """
+    from hairpin.cli.terminal.host import run
+    from hairpin.cli.terminal.screen import Screen
+    from hairpin.cli.terminal.start import Wanted, file_for, started
+
+    wanted = Wanted(game, track, seats, option or (), position, resume, save)
+    begun = started(wanted)
+    run(Screen(plain), begun, file_for(wanted, begun))

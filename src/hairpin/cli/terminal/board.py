@@ -1,0 +1,152 @@
+"""The board drawn with characters: odd rows shifted by half a space, columns and rows named on the margin.
+
+In colour a space is a brick of two characters, a car's front its letter with an arrow, its rear shaded.
+In plain ASCII a space is one character, as in scenarios: `A` is a front and `a` its rear.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from rich.text import Text
+
+from hairpin.cli.terminal.screen import CAR_STYLES, SEAT_STYLES, Screen
+from hairpin.kit.shown import Board, CarShown, Cell, Choice
+
+MARGIN = 3  # characters left of the board, for the row numbers
+
+ROAD, BARRIER = "grey50 on grey27", "grey30 on grey15"
+LINE, START = "bold black on khaki1", "black on bright_white"
+GHOST_STYLES = ("light_coral", "sky_blue1", "light_goldenrod1", "pale_green1")
+
+
+@dataclass(frozen=True)
+class Ghost:
+    """Where a choice would bring a car: its number in the list, the way there, the end and the facing."""
+
+    label: str
+    path: tuple[str, ...]
+    end: str
+    facing: str
+
+
+def ghosts(board: Board, choices: Sequence[Choice]) -> list[Ghost]:
+    """The ghosts of choices that bring a car somewhere; a choice may name the space itself, as `place k7`."""
+    names = {cell.name for cell in board.cells}
+    found = []
+    for number, choice in enumerate(choices, 1):
+        space, _, facing = choice.preview.ends.partition(" ")
+        if choice.preview.path:
+            found.append(Ghost(str(number), choice.preview.path[:-1], space, facing))
+        elif (last := choice.text.split()[-1]) in names:
+            found.append(Ghost(str(number), (), last, ""))
+    return found
+
+
+class Canvas:
+    """Characters with styles at places; drawn line by line."""
+
+    def __init__(self) -> None:
+        self.signs: dict[tuple[int, int], tuple[str, str]] = {}
+
+    def put(self, x: int, y: int, text: str, style: str = "") -> None:
+        for step, sign in enumerate(text):
+            self.signs[x + step, y] = sign, style
+
+    def lines(self) -> list[Text]:
+        drawn = []
+        for y in range(min(y for _, y in self.signs), max(y for _, y in self.signs) + 1):
+            width = max((x for x, row in self.signs if row == y), default=-1) + 1
+            line = Text(no_wrap=True)
+            for x in range(width):
+                line.append(*self.signs.get((x, y), (" ", "")))
+            drawn.append(line)
+        return drawn
+
+
+def draw_board(screen: Screen, board: Board, marks: Iterable[Ghost] = (), seat: int = 0) -> list[Text]:
+    """The board, line by line, with the ghosts of a seat's choices."""
+    canvas = Canvas()
+    draw_margin(canvas, board)
+    draw_spaces(screen, canvas, board)
+    places = {cell.name: place_of(cell) for cell in board.cells}
+    occupied = {space for car in board.cars for space in (car.front, car.rear)}
+    for mark in marks:
+        draw_path(screen, canvas, [places[s] for s in mark.path if s not in occupied], seat)
+    for car in board.cars:
+        draw_car(screen, canvas, car, places)
+    for mark in reversed(list(marks)):
+        draw_end(screen, canvas, mark, places[mark.end], seat)
+    return canvas.lines()
+
+
+def width_of(board: Board) -> int:
+    return MARGIN + 2 * board.columns + 1
+
+
+def place_of(cell: Cell) -> tuple[int, int]:
+    return place_at(cell.column, cell.row)
+
+
+def place_at(column: int, row: int) -> tuple[int, int]:
+    return MARGIN + 2 * column + row % 2, row
+
+
+def draw_margin(canvas: Canvas, board: Board) -> None:
+    """Column letters above, set for odd rows, and below, set for even ones; row numbers on the left."""
+    for column in range(board.columns):
+        letters = column_letters(column)
+        canvas.put(MARGIN + 2 * column, -1, letters, "dim")
+        canvas.put(MARGIN + 2 * column + 1, board.rows, letters, "dim")
+    for row in range(board.rows):
+        canvas.put(0, row, f"{row + 1:>2} ", "dim")
+
+
+def column_letters(column: int) -> str:
+    return (chr(96 + column // 26) if column >= 26 else "") + chr(97 + column % 26)
+
+
+def draw_spaces(screen: Screen, canvas: Canvas, board: Board) -> None:
+    cells = {(cell.column, cell.row): cell for cell in board.cells}
+    for row in range(board.rows):
+        for column in range(board.columns):
+            x, y = place_at(column, row)
+            canvas.put(x, y, *look_of(screen, cells.get((column, row))))
+
+
+def look_of(screen: Screen, cell: Cell | None) -> tuple[str, str]:
+    """The characters of a space and their style; what is no space is a barrier."""
+    if cell is None or cell.kind != "space":
+        return ("# ", "") if screen.plain else ("▒▒", BARRIER)
+    if not cell.lines:
+        return (". ", "") if screen.plain else ("· ", ROAD)
+    if cell.lines[0] == "start":
+        return ("= ", "") if screen.plain else ("▚▚", START)
+    return (f"{cell.lines[0]} ", "") if screen.plain else (f"{cell.lines[0]} ", LINE)
+
+
+def draw_car(screen: Screen, canvas: Canvas, car: CarShown, places: dict[str, tuple[int, int]]) -> None:
+    if car.front in places:
+        arrow = " " if screen.plain else screen.facing(car.facing)
+        canvas.put(*places[car.front], car.letter + arrow, "" if screen.plain else CAR_STYLES[car.seat])
+    if car.rear in places:
+        tail = f"{car.letter.lower()} " if screen.plain else "░░"
+        canvas.put(*places[car.rear], tail, "" if screen.plain else CAR_STYLES[car.seat])
+
+
+def draw_path(screen: Screen, canvas: Canvas, places: Sequence[tuple[int, int]], seat: int) -> None:
+    for x, y in places:
+        if screen.plain:
+            canvas.put(x, y, "+")
+        else:
+            canvas.put(x, y, "• ", f"{SEAT_STYLES[seat]} on grey27")
+
+
+def draw_end(screen: Screen, canvas: Canvas, mark: Ghost, place: tuple[int, int], seat: int) -> None:
+    x, y = place
+    if not screen.plain:
+        arrow = screen.facing(mark.facing) if mark.facing else " "
+        canvas.put(x, y, f"{mark.label}{arrow}"[:2], f"bold black on {GHOST_STYLES[seat]}")
+    elif len(mark.label) == 1:
+        canvas.put(x - 1, y, f"({mark.label})")
+    else:
+        canvas.put(x, y, mark.label)

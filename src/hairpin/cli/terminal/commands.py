@@ -1,0 +1,176 @@
+"""What a person can type besides a choice: each command answers at once and changes nothing, undo apart."""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from hairpin import racefile
+from hairpin.bots import BOTS, Bot, Budget, bot
+from hairpin.cli.terminal.page import page
+from hairpin.cli.terminal.screen import Screen
+from hairpin.cli.terminal.story import tell_log
+from hairpin.kit.errors import HairpinError, IllegalAction
+from hairpin.kit.record import Table as Array
+from hairpin.race import Race
+from hairpin.rulebook import read_rulebook
+
+RECENT: Final = 12  # actions that `log` tells
+FEW: Final = 4  # choices whose figures a hint tells
+
+
+class LeaveError(Exception):
+    """The person leaves; the race is kept."""
+
+
+@dataclass
+class Table:
+    """What a command may use: the race, its file and the screen."""
+
+    screen: Screen
+    race: Race
+    recorder: racefile.Recorder
+    drawn: object = None  # the board as it was last drawn
+
+
+def undo(table: Table, _: str) -> None:
+    entry = table.race.undo(table.race.to_act)
+    table.recorder.keep()
+    table.screen.line(f"Taken back: {entry.words}.")
+
+
+def hint(table: Table, _: str) -> None:
+    """What the strongest bot would do, and how it reckons."""
+    race, name = table.race, BOTS[-1]
+    action = ask_bot(table.screen, race, name)
+    table.screen.line(f"{name} would choose: {race.game.write_action(race.setting, action)}")
+    if reckoned := reckoning(race, name):
+        table.screen.line(f"  by the lead in turns it expects: {reckoned}", "dim")
+
+
+def why(table: Table, words: str) -> None:
+    """Why an action is not possible."""
+    if not words:
+        raise HairpinError("write what you would like to do, as: why shift up")
+    try:
+        action = table.race.find(words)
+    except IllegalAction as error:
+        table.screen.line(f"{str(error)[:1].upper()}{str(error)[1:]}")
+    else:
+        table.screen.line(f"It is possible: {table.race.game.write_action(table.race.setting, action)}.")
+
+
+def rule(table: Table, name: str) -> None:
+    """The text of a clause, and the rulings on it."""
+    if not name:
+        raise HairpinError("write the clause that stands in brackets behind a sentence, as: rule JR-SMASH-01")
+    book = read_rulebook(table.race.game.id)
+    entry = book.entry(name)
+    for part in (f"{entry.id}, {entry.section}", entry.question, entry.text):
+        table.screen.show(table.screen.signs(part)) if part else None
+    for ruling in book.rulings_on(entry):
+        table.screen.show(table.screen.signs(f"{ruling.id}: {ruling.question} {ruling.text}"))
+
+
+def position(table: Table, _: str) -> None:
+    table.screen.line(table.race.position())
+
+
+def board(table: Table, _: str) -> None:
+    race = table.race
+    table.screen.show(page(table.screen, race.game, race.view(race.to_act), race.drivers, race.to_act))
+
+
+def log(table: Table, which: str) -> None:
+    if which not in ("", "all"):
+        raise HairpinError(f"'log {which}': write log for the latest actions, or log all")
+    tell_log(table.screen, table.race, 0 if which else RECENT)
+
+
+def save(table: Table, name: str) -> None:
+    """Everything is saved already; with a name, a copy is written."""
+    if not name:
+        table.screen.line(f"All of it is saved in {table.recorder.path}")
+        return
+    copy = Path(name).expanduser()
+    if copy.exists():
+        raise HairpinError(f"{copy} exists already: choose another name")
+    racefile.save_whole(table.race, copy)
+    table.screen.line(f"A copy of the race so far is in {copy}")
+
+
+def show_help(table: Table, _: str) -> None:
+    primer = table.race.game.folder / "content" / "primer.txt"
+    if primer.exists():
+        table.screen.show(primer.read_text())
+    for name, (_action, says) in COMMANDS.items():
+        table.screen.line(f"  {name:<14}{says}")
+
+
+def leave(table: Table, _: str) -> None:
+    raise LeaveError
+
+
+COMMANDS: Final[dict[str, tuple[Callable[[Table, str], None], str]]] = {
+    "undo": (undo, "take back your last choice, as long as no dice have been rolled since"),
+    "hint": (hint, "what the strongest bot would choose"),
+    "why WORDS": (why, "why something is not possible, as: why shift up"),
+    "rule CLAUSE": (rule, "what a clause says, as: rule JR-SMASH-01"),
+    "board": (board, "the board and the dashboards again"),
+    "log": (log, "what happened lately; log all: from the beginning"),
+    "position": (position, "this moment as one line, for hairpin position and hairpin race --from"),
+    "save FILE": (save, "a copy of the race so far (the race itself is saved after every action)"),
+    "help": (show_help, "how to race, and this list"),
+    "quit": (leave, "leave; the race is saved and can go on later"),
+}
+BY_WORD: Final = {name.split()[0]: action for name, (action, _) in COMMANDS.items()} | {
+    "?": show_help,
+    "exit": leave,
+    "q": leave,
+}
+
+
+def run_command(table: Table, entry: str) -> bool:
+    """Carry out an entry that is a command; answers whether it was one."""
+    word, _, rest = entry.strip().partition(" ")
+    action = BY_WORD.get(word.lower())
+    if action:
+        action(table, rest.strip())
+    return action is not None
+
+
+# ---- bots ----
+
+
+def ask_bot(screen: Screen, race: Race, name: str) -> int:
+    """What a bot does in the seat to act; it sees what that seat may see."""
+    draws = secrets.randbits(31)
+    with screen.waiting(f"{name} is thinking… (its first race ever takes a minute: rules are compiled)"):
+        return player(race, name).choose(race.settings, sight_of(race), race.legal(), Budget.TABLE, draws)
+
+
+@cache
+def player(race: Race, name: str) -> Bot:
+    """A bot of this race; it keeps what it has worked out about the course."""
+    return bot(race.game.id, name)
+
+
+def sight_of(race: Race) -> Array:
+    """What the seat to act may see."""
+    sights = np.zeros(1, race.game.state_type)
+    race.game.kernels.redact(race.setting, race.state, race.to_act, sights[0])
+    return sights
+
+
+def reckoning(race: Race, name: str) -> str:
+    """The figures behind a bot's choice, best first; empty if it gives none."""
+    reasons = getattr(player(race, name), "reasons", None)
+    if reasons is None:
+        return ""
+    found: dict[int, float] = reasons(race.settings, sight_of(race), race.legal(), Budget.TABLE)
+    best = sorted(found.items(), key=lambda item: -item[1])[:FEW]
+    return ", ".join(f"{race.game.write_action(race.setting, action)} {lead:+.2f}" for action, lead in best)

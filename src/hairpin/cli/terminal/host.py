@@ -1,0 +1,123 @@
+"""Runs a race: draws chance, takes single possibilities, asks bots and people, keeps the file, tells it."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from rich.rule import Rule
+
+from hairpin import racefile
+from hairpin.cli.terminal.board import ghosts
+from hairpin.cli.terminal.commands import LeaveError, Table, ask_bot, run_command
+from hairpin.cli.terminal.outcomes import choice_table
+from hairpin.cli.terminal.page import driver_words, page, question
+from hairpin.cli.terminal.screen import Screen
+from hairpin.cli.terminal.seats import is_person
+from hairpin.cli.terminal.story import command, standings_table, tell
+from hairpin.kit.contract import CHANCE
+from hairpin.kit.errors import HairpinError
+from hairpin.kit.shown import Choice, Line, View
+from hairpin.race import Race
+
+
+def run(screen: Screen, race: Race, path: Path) -> None:
+    """Race to the end, or until the people leave."""
+    table = Table(screen, race, racefile.Recorder(race, path))
+    greet(table)
+    try:
+        while not race.is_over:
+            go_on(table)
+    except (LeaveError, EOFError, KeyboardInterrupt):
+        screen.line()
+        screen.line("Left. The race is saved; go on with:")
+        screen.line(f"  {resume_command(race, path)}")
+    else:
+        finish(table)
+
+
+def greet(table: Table) -> None:
+    race, screen = table.race, table.screen
+    screen.line(f"{race.game.title}: {race.course.title}", "bold")
+    names = [f"{race.game.seat_names[seat]}: {name}" for seat, name in enumerate(race.drivers)]
+    screen.line(", ".join(names))
+    screen.line(f"Saved after every action in {table.recorder.path}", "dim")
+    screen.line("Type a number, or words as 'shift up'; 'help' explains the race, 'quit' leaves it saved.")
+
+
+def resume_command(race: Race, path: Path) -> str:
+    return command("race", race.game.id, "--resume", path)
+
+
+def finish(table: Table) -> None:
+    """Standings, where the race is kept, and how to see it again."""
+    race, screen = table.race, table.screen
+    view = race.view(CHANCE)
+    screen.show(Rule(style="dim", characters="-" if screen.plain else "─"))
+    screen.show(page(screen, race.game, view, race.drivers, CHANCE), question(screen, race.game, view))
+    screen.show(standings_table(screen, race))
+    screen.line(f"The race is in {table.recorder.path}; see it again with:")
+    screen.line(f"  {command('replay', table.recorder.path)}")
+
+
+# ---- one action after the other ----
+
+
+def go_on(table: Table) -> None:
+    """One action, by whoever is to act; it is in the file before it is told."""
+    race = table.race
+    chance = race.to_act == CHANCE
+    lines = race.step_alone()
+    if lines is not None:
+        record(table, lines, alone=not chance)
+    elif is_person(race.drivers[race.to_act]):
+        ask_person(table)
+    else:
+        record(table, race.play(ask_bot(table.screen, race, race.drivers[race.to_act])))
+
+
+def record(table: Table, lines: Sequence[Line], alone: bool = False) -> None:
+    table.recorder.keep()
+    tell(table.screen, table.race.game, lines, alone)
+
+
+def ask_person(table: Table) -> None:
+    """Show the page and the choices, and take entries until one of them is played or taken back."""
+    race, screen = table.race, table.screen
+    view = race.view(race.to_act)
+    open_page(table, view)
+    screen.show(question(screen, race.game, view))
+    screen.show(choice_table(screen, race, view.choices))
+    prompt = f"{race.game.seat_names[race.to_act]}{driver_words(race.drivers, race.to_act)}> "
+    asked = len(race.log)
+    while len(race.log) == asked:
+        try:
+            take(table, view.choices, input(prompt))
+        except HairpinError as error:
+            screen.line(screen.signs(f"{str(error)[:1].upper()}{str(error)[1:]}"))
+
+
+def open_page(table: Table, view: View) -> None:
+    """The board and the dashboards, unless they were drawn last and still show everything."""
+    race, screen = table.race, table.screen
+    shown = (view.board, view.panels, ghosts(view.board, view.choices))
+    if shown != table.drawn:
+        screen.show(Rule(style="dim", characters="-" if screen.plain else "─"))
+        screen.show(page(screen, race.game, view, race.drivers, race.to_act))
+    table.drawn = shown
+
+
+def take(table: Table, choices: Sequence[Choice], entry: str) -> None:
+    """Carry out an entry: a command, a number of the list, or words."""
+    words = " ".join(entry.split())
+    if not words:
+        raise HairpinError(f"type a number from 1 to {len(choices)}, or words of the list; 'help' tells more")
+    if not run_command(table, words):
+        record(table, table.race.play(chosen(choices, words)))
+
+
+def chosen(choices: Sequence[Choice], words: str) -> int | str:
+    """The action behind a number of the list; words are left to the race."""
+    if not (words.isascii() and words.isdigit()):
+        return words
+    if not 1 <= int(words) <= len(choices):
+        raise HairpinError(f"{words} is not on the list: its numbers go from 1 to {len(choices)}")
+    return choices[int(words) - 1].action
