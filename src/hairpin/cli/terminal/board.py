@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from hairpin.cli.terminal.screen import CAR_STYLES, SEAT_STYLES, Screen
+from hairpin.kit.errors import HairpinError
+from hairpin.kit.hexgrid import column_row, parse_space
 from hairpin.kit.shown import Board, CarShown, Cell, Choice
 
 MARGIN = 3  # characters left of the board, for the row numbers
@@ -68,14 +70,13 @@ def draw_board(screen: Screen, board: Board, marks: Iterable[Ghost] = (), seat: 
     canvas = Canvas()
     draw_margin(canvas, board)
     draw_spaces(screen, canvas, board)
-    places = {cell.name: place_of(cell) for cell in board.cells}
     occupied = {space for car in board.cars for space in (car.front, car.rear)}
     for mark in marks:
-        draw_path(screen, canvas, [places[s] for s in mark.path if s not in occupied], seat)
+        draw_path(screen, canvas, [place_named(space) for space in mark.path if space not in occupied], seat)
     for car in board.cars:
-        draw_car(screen, canvas, car, places)
+        draw_car(screen, canvas, car)
     for mark in reversed(list(marks)):
-        draw_end(screen, canvas, mark, places[mark.end], seat)
+        draw_end(screen, canvas, mark, place_named(mark.end), seat)
     return canvas.lines()
 
 
@@ -83,12 +84,12 @@ def width_of(board: Board) -> int:
     return MARGIN + 2 * board.columns + 1
 
 
-def place_of(cell: Cell) -> tuple[int, int]:
-    return place_at(cell.column, cell.row)
-
-
 def place_at(column: int, row: int) -> tuple[int, int]:
     return MARGIN + 2 * column + row % 2, row
+
+
+def place_named(space: str) -> tuple[int, int]:
+    return place_at(*column_row(parse_space(space)))
 
 
 def draw_margin(canvas: Canvas, board: Board) -> None:
@@ -124,13 +125,25 @@ def look_of(screen: Screen, cell: Cell | None) -> tuple[str, str]:
     return (f"{cell.lines[0]} ", "") if screen.plain else (f"{cell.lines[0]} ", LINE)
 
 
-def draw_car(screen: Screen, canvas: Canvas, car: CarShown, places: dict[str, tuple[int, int]]) -> None:
-    if car.front in places:
-        arrow = " " if screen.plain else screen.facing(car.facing)
-        canvas.put(*places[car.front], car.letter + arrow, "" if screen.plain else CAR_STYLES[car.seat])
-    if car.rear in places:
-        tail = f"{car.letter.lower()} " if screen.plain else "░░"
-        canvas.put(*places[car.rear], tail, "" if screen.plain else CAR_STYLES[car.seat])
+def draw_car(screen: Screen, canvas: Canvas, car: CarShown) -> None:
+    if not car.front:
+        return
+    style = "" if screen.plain else CAR_STYLES[car.seat]
+    for space, plain, decorated in (
+        (car.rear, f"{car.letter.lower()} ", "░░"),
+        (car.front, f"{car.letter} ", car.letter + screen.facing(car.facing)),
+    ):
+        if is_on_map(space):
+            canvas.put(*place_named(space), plain if screen.plain else decorated, style)
+
+
+def is_on_map(space: str) -> bool:
+    """Whether a car's end can be drawn; in an impossible position it may hang over the edge of every map."""
+    try:
+        parse_space(space)
+    except HairpinError:
+        return False
+    return True
 
 
 def draw_path(screen: Screen, canvas: Canvas, places: Sequence[tuple[int, int]], seat: int) -> None:

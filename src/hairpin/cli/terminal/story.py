@@ -20,10 +20,14 @@ ALONE: Final = " (the only possibility)"
 def tell(screen: Screen, game: Game, lines: Sequence[Line], alone: bool = False) -> None:
     """Write what happened; `alone` says that nobody was asked, since there was one possibility."""
     for number, line in enumerate(lines):
-        told = with_seats(game, screen.signs(line.text))
-        if alone and number == 0:
-            told.append(ALONE, "dim")
-        screen.line(told.append(f" [{line.clause}]" if line.clause else "", "dim"))
+        told = sentence(screen, game, line)
+        screen.line(told.append(ALONE, "dim") if alone and number == 0 else told)
+
+
+def sentence(screen: Screen, game: Game, line: Line) -> Text:
+    """What happened, with its clause in brackets."""
+    told = with_seats(game, screen.signs(line.text))
+    return told.append(f" [{line.clause}]" if line.clause else "", "dim")
 
 
 def tell_log(screen: Screen, race: Race, last: int) -> None:

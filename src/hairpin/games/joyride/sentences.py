@@ -143,7 +143,7 @@ QUESTIONS = {
     Ask.PLACE: "{name} places a car on the starting line.",
     Ask.LOCK: "{name} locks dice: their total is the first move.",
     Ask.STEER: "{name} steers, or goes straight on: {distance}.",
-    Ask.SHIFT: "{name} shifts: a gear is a die, and the dice left on the mirror are rolled next.",
+    Ask.SHIFT: "{name} shifts: each gear is a die, and the dice on the mirror are rolled next.",
     Ask.REMOVE: "{name} gives up a die.",
     Ask.DAMAGE: "{name} puts a damage token on a slot.",
     Ask.HEAD_ON: "{name} is hit head-on by {mover}: smash both, or be pushed?",
