@@ -74,7 +74,7 @@ def draw_board(screen: Screen, board: Board, marks: Iterable[Ghost] = (), seat: 
     for mark in marks:
         draw_path(screen, canvas, [place_named(space) for space in mark.path if space not in occupied], seat)
     for car in board.cars:
-        draw_car(screen, canvas, car)
+        draw_car(screen, canvas, board, car)
     for mark in reversed(list(marks)):
         draw_end(screen, canvas, mark, place_named(mark.end), seat)
     return canvas.lines()
@@ -125,25 +125,23 @@ def look_of(screen: Screen, cell: Cell | None) -> tuple[str, str]:
     return (f"{cell.lines[0]} ", "") if screen.plain else (f"{cell.lines[0]} ", LINE)
 
 
-def draw_car(screen: Screen, canvas: Canvas, car: CarShown) -> None:
-    if not car.front:
-        return
+def draw_car(screen: Screen, canvas: Canvas, board: Board, car: CarShown) -> None:
     style = "" if screen.plain else CAR_STYLES[car.seat]
     for space, plain, decorated in (
         (car.rear, f"{car.letter.lower()} ", "░░"),
-        (car.front, f"{car.letter} ", car.letter + screen.facing(car.facing)),
+        (car.front, f"{car.letter} ", car.letter + (screen.facing(car.facing) if car.facing else "")),
     ):
-        if is_on_map(space):
+        if is_on(board, space):
             canvas.put(*place_named(space), plain if screen.plain else decorated, style)
 
 
-def is_on_map(space: str) -> bool:
-    """Whether a car's end can be drawn; in an impossible position it may hang over the edge of every map."""
+def is_on(board: Board, space: str) -> bool:
+    """Whether an end of a car can be drawn: the car may stand beside the board, or impossibly off it."""
     try:
-        parse_space(space)
+        column, row = column_row(parse_space(space))
     except HairpinError:
         return False
-    return True
+    return column < board.columns and row < board.rows
 
 
 def draw_path(screen: Screen, canvas: Canvas, places: Sequence[tuple[int, int]], seat: int) -> None:

@@ -13,6 +13,7 @@ from hairpin.kit.shown import Panel, View
 
 BESIDE = 24  # the narrowest column of dashboards
 GAP = 2
+INDENT, APART = "  ", ", "  # before the figures of a dashboard, and between them
 
 
 def page(screen: Screen, game: Game, view: View, drivers: Sequence[str], actor: int) -> RenderableType:
@@ -29,7 +30,7 @@ def page(screen: Screen, game: Game, view: View, drivers: Sequence[str], actor: 
     grid = Table.grid(padding=(0, GAP, 0, 0))
     grid.add_column(no_wrap=True)
     grid.add_column(width=room)
-    grid.add_row(drawn, Text("\n").join(panels))
+    grid.add_row(drawn, Text("\n").join([Text("in the order of turns", "dim"), *panels]))
     return grid
 
 
@@ -37,20 +38,21 @@ def dashboard(
     screen: Screen, game: Game, panel: Panel, drivers: Sequence[str], acts: bool, width: int
 ) -> Text:
     """A seat's figures, as many to a line as fit."""
-    letter = game.seat_letters[panel.seat]
-    shown = Text(screen.signs("▶ ") if acts else "  ", SEAT_STYLES[panel.seat])
-    shown.append(f" {letter} ", "" if screen.plain else CAR_STYLES[panel.seat])
+    shown = Text().append(screen.signs("▶") if acts else " ", SEAT_STYLES[panel.seat])
+    shown.append(f" {game.seat_letters[panel.seat]} ", "" if screen.plain else CAR_STYLES[panel.seat])
     shown.append(f" {panel.name}", SEAT_STYLES[panel.seat])
     shown.append(driver_words(drivers, panel.seat), "dim")
-    line = ""
+    room = 0
     for label, figure in panel.fields.items():
-        item = f"{label} {figure}"
-        if line and len(line) + len(item) + 2 <= width - GAP:
-            line += f", {item}"
+        needed = len(label) + len(figure) + len(APART) + 1
+        room -= needed
+        if room < 0:
+            shown.append(f"\n{INDENT}")
+            room = width - len(INDENT) - needed + len(APART)
         else:
-            shown.append(f"\n  {line}" if line else "")
-            line = item
-    return shown.append(f"\n  {line}\n")
+            shown.append(APART)
+        shown.append(f"{label} ", "dim").append(figure)
+    return shown.append("\n")
 
 
 def driver_words(drivers: Sequence[str], seat: int) -> str:

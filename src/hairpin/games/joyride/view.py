@@ -62,10 +62,10 @@ def panel(setting: Setting, state: State, seat: int) -> Panel:
     """A dashboard in words [JR-COMP-20, JR-GOAL-06, JR-INIT-01]."""
     car = state.cars[seat]
     shown = car_shown(seat, car)
-    stands = f"on {shown.front}, facing {DIRECTION_WORDS[shown.facing]}" if shown.front else "beside the board"
+    place = f"{shown.front}, facing {DIRECTION_WORDS[shown.facing]}" if shown.front else "the side of the board"
     marks = {1: " (may reverse)", 2: " (steers twice)"}
     fields = {
-        "stands": stands,
+        "at": place,
         "gear": (str(car.gear) if car.gear else "zero") + marks.get(int(car.gear), ""),
         "mirror": dice_words(car.mirror),
         "locked": dice_words(car.locked),
