@@ -37,7 +37,8 @@ from hairpin.games.joyride.names import (
     Steer,
     Step,
 )
-from hairpin.games.joyride.state import FACES, STATE, Car, Setting, State
+from hairpin.games.joyride.rules.choices import legal, to_act
+from hairpin.games.joyride.state import DESK, FACES, STATE, Car, Setting, State
 from hairpin.kit.contract import Course
 from hairpin.kit.errors import HairpinError, IllegalAction, listed
 from hairpin.kit.hexgrid import (
@@ -444,6 +445,8 @@ def problems(setting: Setting, state: State) -> list[str]:
             a, b = state.cars[seat], state.cars[other]
             if NOWHERE not in (a.front, b.front) and {int(a.front), int(a.rear)} & {int(b.front), int(b.rear)}:
                 found.append(f"{LETTERS[other]} and {LETTERS[seat]} stand on the same space")
+    if not found and to_act(setting, state) >= 0 and legal(setting, state, np.zeros(1, DESK)[0]) == 0:
+        found.append(f"nobody could answer what is asked: {word_of(Ask(int(state.ask)))}")
     return found
 
 
