@@ -47,6 +47,7 @@ class Race:
         self.desks[0].event_room = EVENT_ROOM
         self.states = np.zeros(1, game.state_type)
         self.started_from = ""
+        self.edited = False  # its file was changed by hand
         if states is None:
             game.kernels.new(self.setting, self.state)
         else:

@@ -71,6 +71,8 @@ def header_lines(race: Race) -> list[str]:
         headers["dice"] = "local"
     if race.is_over:
         headers["result"] = result_words(race)
+    if race.edited:
+        headers["edited"] = "yes"
     return [FIRST_LINE, *(f"{key}: {text}" for key, text in headers.items() if text), ""]
 
 
@@ -184,14 +186,14 @@ def parse_file(text: str, name: str) -> RaceFile:
         elif line and not line.startswith("#"):
             found.actions.append((number + 1, line))
     for key in ("game", "course", "options"):
-        if key not in found.headers:
-            raise HairpinError(f"{name}: the header '{key}' is missing")
+        if not found.headers.get(key):
+            raise HairpinError(f"{name}: the header '{key}' is missing or empty")
     return found
 
 
 def add_check(found: RaceFile, line: str, number: int, name: str) -> None:
     parts = line.split()
-    if len(parts) != 3 or not parts[1].isdigit():
+    if len(parts) != 3 or not (parts[1].isascii() and parts[1].isdigit()):
         raise HairpinError(f"{name}, line {number}: a check is written 'check NUMBER HASH'")
     found.checks[int(parts[1])] = (number, parts[2])
 
@@ -199,12 +201,17 @@ def add_check(found: RaceFile, line: str, number: int, name: str) -> None:
 def opened(found: RaceFile, name: str, dice: Dice | None = None) -> Race:
     """The race of a file before its first action."""
     game = game_by_name(found.headers["game"])
-    course = found.headers["course"].split()[0]
     drivers = tuple(named_parts(found.headers.get("drivers", "")).values())
+    dice = dice or dice_of(found, name)
     if "from" in found.headers:
-        return Race.from_position(found.headers["from"], dice=dice, drivers=drivers)
-    options = named_parts(found.headers["options"])
-    return Race(game, *game.setup(course, options), dice=dice or dice_of(found, name), drivers=drivers)
+        race = Race.from_position(found.headers["from"], dice=dice, drivers=drivers)
+        if defects := game.problems(race.setting, race.state):
+            raise HairpinError(f"{name}: the position under 'from' cannot be raced: {'; '.join(defects)}")
+    else:
+        course, options = found.headers["course"].split()[0], named_parts(found.headers["options"])
+        race = Race(game, *game.setup(course, options), dice=dice, drivers=drivers)
+    race.edited = "edited" in found.headers
+    return race
 
 
 def named_parts(text: str) -> dict[str, str]:
@@ -314,10 +321,8 @@ def mend(path: Path) -> Race:
     race = opened(found, path.name)
     for number, line in found.actions:
         play_line(race, number, line, path.name)
-    text = write_race(race)
-    head, _, rest = text.partition("\n\n")
-    with on_disk(path):
-        path.write_text(f"{head}\nedited: yes\n\n{rest}")
+    race.edited = True
+    save_whole(race, path)
     return race
 
 

@@ -34,12 +34,12 @@ class Table:
     screen: Screen
     race: Race
     recorder: racefile.Recorder
-    drawn: object = None  # the board as it was last drawn
+    drawn: object = None  # what the last page showed
 
 
 def undo(table: Table, _: str) -> None:
+    """Take back the last choice; whoever runs the race writes it to the file."""
     entry = table.race.undo(table.race.to_act)
-    table.recorder.keep()
     table.screen.line(f"Taken back: {entry.words}.")
 
 
@@ -116,16 +116,16 @@ def leave(table: Table, _: str) -> None:
 
 
 COMMANDS: Final[dict[str, tuple[Callable[[Table, str], None], str]]] = {
-    "undo": (undo, "take back your last choice, as long as no dice have been rolled since"),
+    "undo": (undo, "take back your last choice, until dice are rolled"),
     "hint": (hint, "what the strongest bot would choose"),
     "why WORDS": (why, "why something is not possible, as: why shift up"),
     "rule CLAUSE": (rule, "what a clause says, as: rule JR-SMASH-01"),
     "board": (board, "the board and the dashboards again"),
-    "log": (log, "what happened lately; log all: from the beginning"),
-    "position": (position, "this moment as one line, for hairpin position and hairpin race --from"),
-    "save FILE": (save, "a copy of the race so far (the race itself is saved after every action)"),
+    "log": (log, "what happened lately, or all of it: log all"),
+    "position": (position, "this moment as one line of text, for hairpin race --from"),
+    "save FILE": (save, "a copy of the race so far; the race itself is always saved"),
     "help": (show_help, "how to race, and this list"),
-    "quit": (leave, "leave; the race is saved and can go on later"),
+    "quit": (leave, "leave; the race can go on later"),
 }
 BY_WORD: Final = {name.split()[0]: action for name, (action, _) in COMMANDS.items()} | {
     "?": show_help,

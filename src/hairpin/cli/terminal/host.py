@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from rich.rule import Rule
-
 from hairpin import racefile
 from hairpin.cli.terminal.board import ghosts
 from hairpin.cli.terminal.commands import LeaveError, Table, ask_bot, run_command
@@ -13,7 +11,7 @@ from hairpin.cli.terminal.page import driver_words, page, question
 from hairpin.cli.terminal.screen import Screen
 from hairpin.cli.terminal.seats import is_person
 from hairpin.cli.terminal.story import command, standings_table, tell
-from hairpin.kit.contract import CHANCE
+from hairpin.kit.contract import CHANCE, OVER
 from hairpin.kit.errors import HairpinError
 from hairpin.kit.shown import Choice, Line, View
 from hairpin.race import Race
@@ -50,9 +48,9 @@ def resume_command(race: Race, path: Path) -> str:
 def finish(table: Table) -> None:
     """Standings, where the race is kept, and how to see it again."""
     race, screen = table.race, table.screen
-    view = race.view(CHANCE)
-    screen.show(Rule(style="dim", characters="-" if screen.plain else "─"))
-    screen.show(page(screen, race.game, view, race.drivers, CHANCE), question(screen, race.game, view))
+    view = race.view(OVER)
+    screen.rule()
+    screen.show(page(screen, race.game, view, race.drivers, OVER), question(screen, race.game, view))
     screen.show(standings_table(screen, race))
     screen.line(f"The race is in {table.recorder.path}; see it again with:")
     screen.line(f"  {command('replay', table.recorder.path)}")
@@ -71,6 +69,8 @@ def go_on(table: Table) -> None:
     elif is_person(race.drivers[race.to_act]):
         ask_person(table)
     else:
+        if not any(map(is_person, race.drivers)):
+            show_turn(table)
         record(table, race.play(ask_bot(table.screen, race, race.drivers[race.to_act])))
 
 
@@ -88,11 +88,13 @@ def ask_person(table: Table) -> None:
     screen.show(choice_table(screen, race, view.choices))
     prompt = f"{race.game.seat_names[race.to_act]}{driver_words(race.drivers, race.to_act)}> "
     asked = len(race.log)
+    lines: Sequence[Line] = ()
     while len(race.log) == asked:
         try:
-            take(table, view.choices, input(prompt))
+            lines = take(table, view.choices, input(prompt))
         except HairpinError as error:
             screen.line(screen.signs(f"{str(error)[:1].upper()}{str(error)[1:]}"))
+    record(table, lines)
 
 
 def open_page(table: Table, view: View) -> None:
@@ -100,18 +102,29 @@ def open_page(table: Table, view: View) -> None:
     race, screen = table.race, table.screen
     shown = (view.board, view.panels, ghosts(view.board, view.choices))
     if shown != table.drawn:
-        screen.show(Rule(style="dim", characters="-" if screen.plain else "─"))
+        screen.rule()
         screen.show(page(screen, race.game, view, race.drivers, race.to_act))
     table.drawn = shown
 
 
-def take(table: Table, choices: Sequence[Choice], entry: str) -> None:
-    """Carry out an entry: a command, a number of the list, or words."""
+def show_turn(table: Table) -> None:
+    """The page of a new turn, for those who watch bots race."""
+    turn = table.race.game.turn_of(table.race.state)
+    if turn != table.drawn:
+        view = table.race.view(OVER)
+        table.screen.rule()
+        table.screen.show(page(table.screen, table.race.game, view, table.race.drivers, table.race.to_act))
+    table.drawn = turn
+
+
+def take(table: Table, choices: Sequence[Choice], entry: str) -> Sequence[Line]:
+    """Carry out an entry: a command, a number of the list, or words; answers what happened in the race."""
     words = " ".join(entry.split())
     if not words:
         raise HairpinError(f"type a number from 1 to {len(choices)}, or words of the list; 'help' tells more")
-    if not run_command(table, words):
-        record(table, table.race.play(chosen(choices, words)))
+    if run_command(table, words):
+        return ()
+    return table.race.play(chosen(choices, words))
 
 
 def chosen(choices: Sequence[Choice], words: str) -> int | str:

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import Final
 
 from rich.console import Console, RenderableType
+from rich.rule import Rule
 from rich.text import Text
 
 from hairpin.kit.contract import Game
@@ -33,9 +34,6 @@ class Screen:
 
     def __init__(self, plain: bool = False) -> None:
         self.plain = plain or not can_decorate()
-        for stream in (sys.stdin, sys.stdout):
-            if hasattr(stream, "reconfigure"):
-                stream.reconfigure(errors="replace")
         self.console = Console(
             color_system=None if self.plain else "auto",
             no_color=self.plain,
@@ -53,6 +51,10 @@ class Screen:
         """Write parts one below the other, wrapped to the screen."""
         for part in parts:
             self.console.print(part)
+
+    def rule(self) -> None:
+        """A line across, above a new page."""
+        self.console.print(Rule(style="dim", characters="-" if self.plain else "─"))
 
     def line(self, text: str | Text = "", style: str = "") -> None:
         """Write a line as it is, however long, so that it can be copied."""

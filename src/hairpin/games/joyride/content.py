@@ -209,7 +209,7 @@ def hashed(content: bytes) -> str:
 
 
 def whole_number(name: str, text: str, least: int, most: int) -> int:
-    if not text.isdigit() or not least <= int(text) <= most:
+    if not (text.isascii() and text.isdigit()) or not least <= int(text) <= most:
         raise HairpinError(f"option {name}={text}: a whole number from {least} to {most} is allowed")
     return int(text)
 

@@ -386,7 +386,7 @@ def place_drawn(car: Car, front: int, rear: int) -> None:
 
 def number(found: Mapping[str, str], key: str, default: str, least: int, most: int) -> int:
     text = found.get(key, default)
-    if not text.isdigit() or not least <= int(text) <= most:
+    if not (text.isascii() and text.isdigit()) or not least <= int(text) <= most:
         raise HairpinError(f"{key}={text}: a whole number from {least} to {most} is allowed")
     return int(text)
 
