@@ -28,8 +28,8 @@ class Kernels:
     to_act: Callable[[Record, Record], int]
     legal: Callable[[Record, Record, Record], int]
     chances: Callable[[Record, Record, Record], int]
-    apply: Callable[[Record, Record, Record, int], None]
-    forbids: Callable[[Record, Record, int], int]
+    apply: Callable[[Record, Record, Record, Any], None]  # the action as a 32-bit number
+    forbids: Callable[[Record, Record, Any], int]
     observe: Callable[[Record, Record, int, Any], None]
     redact: Callable[[Record, Record, int, Record], None]
     imagine: Callable[[Record, Record, Any], None]
@@ -94,9 +94,14 @@ class Game:
     courses: Callable[[], Mapping[str, str]]  # id -> title
     options: Callable[[str], Sequence[Option]]
     setup: Callable[[str, Mapping[str, str]], tuple[Course, Table]]
+    about: Callable[[str], str]  # a course as the game's own guide introduces it
+    cautions: Callable[[str, Mapping[str, str]], Sequence[str]]  # what to know before racing it under these options
 
     # shown
     standings: Callable[[Record, Record], Sequence[Mapping[str, Any]]]
     board: Callable[[Record, Record], Board]
     view: Callable[[Record, Record, int], View]
+    order_of: Callable[[Record], list[int]]  # the seats in the order of turns
+    tallies: Mapping[str, int]  # what a study counts, as kinds of event
+    crashes: Sequence[str]  # which of the tallies are crashes
     turn_of: Callable[[Record], tuple[int, ...]]  # which turn this is; changes when the wheel passes on

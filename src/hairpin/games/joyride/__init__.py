@@ -2,10 +2,10 @@
 
 from pathlib import Path
 
-from hairpin.games.joyride import content, notation, sentences
+from hairpin.games.joyride import content, guide, notation, sentences
 from hairpin.games.joyride.actions import ACTIONS, SEAT_ACTIONS
 from hairpin.games.joyride.clauses import Clause
-from hairpin.games.joyride.names import MAX_SEATS
+from hairpin.games.joyride.names import MAX_SEATS, NOBODY, Event
 from hairpin.games.joyride.observe import FEATURES, imagine, observe, redact
 from hairpin.games.joyride.rules import choices, play
 from hairpin.games.joyride.standings import standings
@@ -54,8 +54,20 @@ JOYRIDE = Game(
     courses=content.courses,
     options=content.options,
     setup=content.setup,
+    about=guide.about,
+    cautions=guide.cautions,
     standings=standings,
     board=board,
     view=view,
+    order_of=lambda state: [int(seat) for seat in state.order if seat != NOBODY],
+    tallies={
+        "smashes": Event.SMASHED,
+        "pile-ups": Event.PILED_UP,
+        "side-swipes": Event.SIDE_SWIPED,
+        "rear-ends": Event.REAR_ENDED,
+        "head-ons": Event.MET_HEAD_ON,
+        "damage": Event.SLOT_DAMAGED,
+    },
+    crashes=("smashes", "pile-ups"),
     turn_of=lambda state: (int(state.rounds), int(state.turn)),
 )

@@ -14,7 +14,14 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from hairpin.games.joyride.names import MAX_CHECKPOINTS, MAX_LAPS, MAX_SEATS, MAX_STARTS, START_LINE
+from hairpin.games.joyride.names import (
+    MAX_CHECKPOINTS,
+    MAX_LAPS,
+    MAX_SEATS,
+    MAX_STARTS,
+    MIN_SEATS,
+    START_LINE,
+)
 from hairpin.games.joyride.state import SETTING
 from hairpin.kit.contract import Course, Option
 from hairpin.kit.errors import HairpinError, listed
@@ -35,6 +42,8 @@ BOARD_SYMBOLS = SPACE + BARRIER
 DRAWN_SYMBOLS = BOARD_SYMBOLS + START + "1234ABCDabcd"
 CLEAR_AHEAD = 6  # spaces ahead of a starting space that the rolling start may need [JR-TDES-02]
 DRAWN = "drawn"
+CARS = ("Electric", "Learner")  # in the box; further cars are copies of them [JR-R-109]
+OBSTACLES = 2  # tokens in the box [JR-COMP-16]
 
 
 class BoardFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -55,6 +64,13 @@ class LineFile(msgspec.Struct, forbid_unknown_fields=True):
     item: bool = False  # which side of the token shows
 
 
+class ObstacleFile(msgspec.Struct, forbid_unknown_fields=True):
+    """An obstacle token of a track file: what is printed on it, where it lies."""
+
+    barriers: list[str]
+    spaces: list[str] = []
+
+
 class TrackFile(msgspec.Struct, forbid_unknown_fields=True):
     """content/tracks/*.toml"""
 
@@ -69,6 +85,7 @@ class TrackFile(msgspec.Struct, forbid_unknown_fields=True):
     source: dict[str, str]
     start: LineFile
     checkpoint: list[LineFile]
+    obstacle: list[ObstacleFile] = []
 
 
 @dataclass(frozen=True)
@@ -97,17 +114,41 @@ def track(name: str) -> TrackFile:
 def options(name: str) -> tuple[Option, ...]:
     """The options of a race on this track [JR-TRK-08, JR-CMPX-01, JR-CMPX-08]."""
     if name == DRAWN:
-        seats, laps = [1, *range(2, MAX_SEATS + 1)], {2}
+        counts, default, laps, says = range(1, MAX_SEATS + 1), 1, {2}, "how many cars race"
     else:
         chosen = track(name)
-        seats, laps = chosen.players, {n for choice in chosen.laps.values() for n in choice}
+        counts, default = seat_counts(chosen, name), min(chosen.players)
+        laps = {n for choice in chosen.laps.values() for n in choice}
+        says = f"how many cars race: {suitability(chosen, name)}"
     return (
-        Option("seats", tuple(str(n) for n in seats), str(min(seats)), "how many cars race"),
+        Option("seats", tuple(str(n) for n in counts), str(default), says),
         Option("laps", tuple(str(n) for n in sorted(laps)), "", "laps to win, where the track leaves a choice"),
         Option("initiative", ("yes", "no"), "yes", "the higher gear goes first; without it, turns pass clockwise"),
         Option("damage", ("yes", "no"), "yes", "crashes damage the dashboard"),
         Option("fewer-laps", ("no", "yes"), "no", "one lap less than the track asks for"),
     )
+
+
+def seat_counts(chosen: TrackFile, name: str) -> range:
+    """How many cars can race: as many as the starting line has spaces for, suitable or not [JR-R-107]."""
+    spaces = len(layout_of(chosen, name).lines[START_LINE])
+    return range(MIN_SEATS, min(spaces, MAX_SEATS) + 1)
+
+
+def suitability(chosen: TrackFile, name: str) -> str:
+    """The player-count strip in words, as `2 is ideal, 3 is suitable, 4 is unsuitable` [JR-GUIDE-06, JR-R-107]."""
+    return ", ".join(
+        f"{n} is {'ideal' if n in chosen.ideal else 'suitable' if n in chosen.players else 'unsuitable'}"
+        for n in seat_counts(chosen, name)
+    )
+
+
+def laps_for(chosen: TrackFile, seats: int) -> list[int]:
+    """The laps that so many cars may race; for a count that the guide does not print, those of the count below.
+
+    [JR-GOAL-01, JR-TRK-08]
+    """
+    return chosen.laps[str(max(n for n in chosen.players if n <= max(seats, min(chosen.players))))]
 
 
 def setup(name: str, given: Mapping[str, str]) -> tuple[Course, Table]:
@@ -118,7 +159,7 @@ def setup(name: str, given: Mapping[str, str]) -> tuple[Course, Table]:
     chosen = track(name)
     picked = pick_options(name, given)
     seats = int(picked["seats"])
-    allowed = chosen.laps[str(seats)]
+    allowed = laps_for(chosen, seats)
     laps = int(picked["laps"] or allowed[0])
     if laps not in allowed:
         raise HairpinError(f"option laps={laps}: {chosen.title} with {seats} cars is run over {listed(allowed)} laps")
@@ -131,7 +172,14 @@ def setup(name: str, given: Mapping[str, str]) -> tuple[Course, Table]:
 
 def setup_drawn(drawing: str, given: Mapping[str, str]) -> tuple[Course, Table]:
     """The course and setting of a map drawn in a scenario: lines as digits and =, cars as letters on free spaces."""
-    picked = {"seats": "1", "laps": "2", "facing": "e", "initiative": "yes", "damage": "yes", "starting-damage": "0"}
+    picked = {
+        "seats": "1",
+        "laps": "2",
+        "facing": "e",
+        "initiative": "yes",
+        "damage": "yes",
+        "starting-damage": "0",
+    }
     if unknown := set(given) - set(picked):
         raise HairpinError(f"option {min(unknown)}: a drawn map takes {listed(picked, 'and')}")
     picked |= given
@@ -156,14 +204,14 @@ def drawn_cars(drawing: str) -> dict[str, tuple[int, int]]:
 
 
 def pick_options(name: str, given: Mapping[str, str]) -> dict[str, str]:
-    """The value of every option of a track. More cars than the course prints is an error [JR-R-107]."""
+    """The value of every option of a track. More cars than the starting line holds is an error [JR-R-107]."""
     known = {option.name: option for option in options(name)}
     for key, value in given.items():
         if key not in known:
             raise HairpinError(f"option {key}: not known; the options are {listed(known, 'and')}")
         if key == "seats" and value not in known[key].values:
             counts = listed(known[key].values)
-            raise HairpinError(f"option seats={value}: {track(name).title} is for {counts} cars")
+            raise HairpinError(f"option seats={value}: the starting line of {track(name).title} is for {counts} cars")
         if value not in known[key].values:
             raise HairpinError(f"option {key}={value}: allowed is {listed(known[key].values)}")
     return {key: given.get(key, option.default) for key, option in known.items()}
@@ -174,7 +222,7 @@ def trimmed(name: str, given: Mapping[str, str]) -> dict[str, str]:
     known = {option.name: option.default for option in options(name)}
     kept = {key: given[key] for key in known if key in given and given[key] != known[key]}
     seats = given.get("seats", known["seats"])
-    if kept.get("laps") == str(track(name).laps[seats][0]):
+    if kept.get("laps") == str(laps_for(track(name), int(seats))[0]):
         del kept["laps"]
     return {"seats": seats} | {key: value for key, value in kept.items() if key != "seats"}
 
@@ -219,10 +267,15 @@ def whole_number(name: str, text: str, least: int, most: int) -> int:
 
 @cache
 def read_track(file: Path) -> TrackFile:
-    """A track file, its fields and its layout checked."""
+    """A track file, its fields and its layout checked; any board, lines and obstacles may be combined.
+
+    [JR-COMP-19, JR-GUIDE-02, JR-TDES-10]
+    """
     data = read_toml(file, TrackFile)
-    if (number := next((n for n in data.players if not 2 <= n <= MAX_SEATS), None)) is not None:
-        raise complaint(file, "players", f"{number} cars; allowed are 2 to {MAX_SEATS}")
+    if (number := next((n for n in data.players if not MIN_SEATS <= n <= MAX_SEATS), None)) is not None:
+        raise complaint(file, "players", f"{number} cars; allowed are {MIN_SEATS} to {MAX_SEATS}")
+    if not data.players:
+        raise complaint(file, "players", f"no number of cars; allowed are {MIN_SEATS} to {MAX_SEATS}")
     for count in data.players:
         laps = data.laps.get(str(count))
         if not laps or not all(1 <= n <= MAX_LAPS for n in laps):
@@ -276,20 +329,17 @@ def complaint(file: Path, key: str, says: str) -> HairpinError:
 
 
 def layout_of(data: TrackFile, name: str) -> Layout:
-    """The track on its board: tokens become barriers, lines become spaces.
+    """The track on its board: tokens become barriers, lines become spaces, obstacles replace what they cover.
 
-    [JR-CHK-01, JR-CHK-03, JR-CHK-04, JR-CHK-12, JR-CHK-14, JR-GUIDE-02, JR-R-06, JR-R-62]
+    [JR-CHK-01, JR-CHK-03, JR-CHK-04, JR-CHK-12, JR-CHK-14, JR-OBST-01, JR-OBST-02, JR-R-06, JR-R-62, JR-R-104]
     """
     file = FOLDER / "tracks" / f"{name}.toml"
     board_file = FOLDER / "boards" / f"{data.board}.toml"
     if not board_file.exists():
         known = listed((f.stem for f in sorted((FOLDER / "boards").glob("*.toml"))), "and")
         raise complaint(file, "board", f"'{data.board}' is no board; the boards are {known}")
-    board = read_board(board_file)
-    tokens: set[int] = set()
-    for line in [data.start, *data.checkpoint]:
-        for token in line.tokens:
-            tokens.add(parse_token(file, token))
+    board = with_obstacles(file, data, read_board(board_file))
+    tokens = frozenset(parse_token(file, t) for line in [data.start, *data.checkpoint] for t in line.tokens)
     drivable = frozenset(s for s, symbol in board.items() if symbol == SPACE) - tokens
     lines = tuple(
         tuple(s for s in row_of(file, line, board) if s in drivable) for line in [data.start, *data.checkpoint]
@@ -298,7 +348,19 @@ def layout_of(data: TrackFile, name: str) -> Layout:
         facing = parse_direction(data.start.facing)
     except HairpinError as error:
         raise complaint(file, "facing", str(error)) from None
-    return Layout(drivable, lines, facing, frozenset(tokens))
+    return Layout(drivable, lines, facing, tokens)
+
+
+def with_obstacles(file: Path, data: TrackFile, board: Mapping[int, str]) -> dict[int, str]:
+    """The board with the obstacle tokens on it: what is printed on a token stands for what it covers [JR-OBST-01]."""
+    found = dict(board)
+    for obstacle in data.obstacle:
+        for symbol, names in ((BARRIER, obstacle.barriers), (SPACE, obstacle.spaces)):
+            for name in names:
+                if (space := parse_token(file, name)) not in board:
+                    raise complaint(file, name, "an obstacle must lie on the board")
+                found[space] = symbol
+    return found
 
 
 def parse_token(file: Path, name: str) -> int:
@@ -352,7 +414,9 @@ def check_layout(file: Path, data: TrackFile, laid: Layout) -> None:
             ahead = int(neighbour(ahead, laid.facing))
             if ahead not in laid.drivable:
                 raise complaint(
-                    file, "start", f"ahead of {space_name(space)} {CLEAR_AHEAD} spaces must be free; {space_name(ahead)} is not"
+                    file,
+                    "start",
+                    f"ahead of {space_name(space)} {CLEAR_AHEAD} spaces must be free; {space_name(ahead)} is not",
                 )
     for number, line in enumerate(laid.lines):
         if not line:
@@ -381,5 +445,3 @@ def reachable(laid: Layout, origin: Iterable[int], goal: Iterable[int]) -> bool:
                 seen.add(ahead)
                 edge.append(ahead)
     return False
-
-

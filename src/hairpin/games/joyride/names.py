@@ -2,7 +2,7 @@
 
 from enum import IntEnum
 
-MAX_SEATS = 4
+MIN_SEATS, MAX_SEATS = 2, 4
 MAX_STARTS = 12  # spaces of a starting line
 MAX_CHECKPOINTS = 4  # numbered pairs in the box [JR-COMP-15]
 MAX_LAPS = 9
@@ -116,4 +116,3 @@ class Event(IntEnum):
     LAP = 24  # laps completed, laps needed
     WON = 25
     STOPPED_SHORT = 26  # a rolling start into an obstacle: the space in the way
-    DICE_RETURNED = 27

@@ -1,0 +1,103 @@
+"""The race guide: a track introduced, and what to know before racing it. Cautions are advice, never refusals."""
+
+from collections.abc import Collection, Iterator, Mapping
+from itertools import pairwise
+
+from hairpin.games.joyride.content import (
+    CARS,
+    FOLDER,
+    OBSTACLES,
+    BoardFile,
+    Layout,
+    laps_for,
+    layout_of,
+    line_title,
+    pick_options,
+    read_toml,
+    seat_counts,
+    suitability,
+    track,
+)
+from hairpin.kit.errors import listed
+from hairpin.kit.hexgrid import DIRECTIONS, column_row, neighbour, space_name
+
+OPEN_SIDES = len(DIRECTIONS) - 3  # a space with fewer is closed in on more than three sides [JR-TDES-07]
+LONG_STRETCH = 3  # so many spaces of that kind in a row are a narrow stretch [JR-TDES-05]
+
+
+def about(name: str) -> str:
+    """A track as the race guide introduces it: where, how hard, for how many cars, how long, what is special.
+
+    [JR-GUIDE-01, JR-GUIDE-02, JR-GUIDE-03, JR-GUIDE-06]
+    """
+    chosen = track(name)
+    board = read_toml(FOLDER / "boards" / f"{chosen.board}.toml", BoardFile).title
+    laps = ", ".join(f"{listed(laps_for(chosen, n))} with {n} cars" for n in seat_counts(chosen, name))
+    damage = f" Every car starts with {chosen.starting_damage} damage." if chosen.starting_damage else ""
+    return (
+        f"{chosen.title}: {board}, difficulty {chosen.difficulty}. {chosen.says} "
+        f"Number of cars: {suitability(chosen, name)}. Laps: {laps}.{damage}"
+    )
+
+
+def cautions(name: str, given: Mapping[str, str]) -> tuple[str, ...]:
+    """What to know before racing a track under these options: unusual numbers of cars, and warnings of track design.
+
+    [JR-COMP-19, JR-TRK-35, JR-R-104, JR-R-107, JR-R-109]
+    """
+    chosen = track(name)
+    seats = int(pick_options(name, given)["seats"])
+    found = []
+    if seats not in chosen.players:
+        found.append(f"{chosen.title} is meant for {listed(chosen.players)} cars, not for {seats}")
+    if seats > len(CARS):
+        box = f"the box holds {len(CARS)} cars, the {listed(CARS, 'and the')}"
+        found.append(f"{box}; any further car is a copy of one of them")
+    if len(chosen.obstacle) > OBSTACLES:
+        found.append(f"{chosen.title} uses {len(chosen.obstacle)} obstacles, and the box holds {OBSTACLES}")
+    return (*found, *design_warnings(layout_of(chosen, name), seats))
+
+
+def design_warnings(laid: Layout, seats: int) -> Iterator[str]:
+    """What the tips on track design advise against.
+
+    [JR-TDES-05, JR-TDES-06, JR-TDES-07, JR-R-105]
+    """
+    for number, line in enumerate(laid.lines):
+        if number and len(line) < seats:
+            yield f"the line of {line_title(number)} has {len(line)} spaces, fewer than the {seats} cars"
+        if is_interrupted(line):
+            yield f"barriers interrupt the line of {line_title(number)}"
+    closed_in = [space for space in sorted(laid.drivable) if open_sides(laid, space) < OPEN_SIDES]
+    for space in closed_in:
+        yield f"{space_name(space)} is closed in on {len(DIRECTIONS) - open_sides(laid, space)} sides"
+    for stretch in connected(closed_in):
+        if len(stretch) >= LONG_STRETCH:
+            yield f"{listed(map(space_name, stretch), 'and')} are a narrow stretch"
+
+
+def is_interrupted(line: Collection[int]) -> bool:
+    """Whether something stands between two spaces of a line."""
+    return any(after not in neighbours(before) for before, after in pairwise(line))
+
+
+def open_sides(laid: Layout, space: int) -> int:
+    """On how many sides of a space a car can come or go."""
+    return sum(beside in laid.drivable for beside in neighbours(space))
+
+
+def neighbours(space: int) -> list[int]:
+    return [int(neighbour(space, direction)) for direction in range(len(DIRECTIONS))]
+
+
+def connected(spaces: Collection[int]) -> Iterator[list[int]]:
+    """The groups of spaces that lie next to each other, each in the order of the rows."""
+    left = set(spaces)
+    while left:
+        group, edge = [], [left.pop()]
+        while edge:
+            group.append(edge.pop())
+            beside = left.intersection(neighbours(group[-1]))
+            left -= beside
+            edge += beside
+        yield sorted(group, key=lambda space: column_row(space)[::-1])
