@@ -12,7 +12,7 @@ import numpy as np
 from hairpin import racefile
 from hairpin.bots import BOTS, Bot, Budget, bot
 from hairpin.cli.terminal.page import page
-from hairpin.cli.terminal.screen import Screen
+from hairpin.cli.terminal.screen import Screen, capital
 from hairpin.cli.terminal.story import tell_log
 from hairpin.kit.errors import HairpinError, IllegalAction
 from hairpin.kit.record import Table as Array
@@ -40,16 +40,16 @@ class Table:
 def undo(table: Table, _: str) -> None:
     """Take back the last choice; whoever runs the race writes it to the file."""
     entry = table.race.undo(table.race.to_act)
-    table.screen.line(f"Taken back: {entry.words}.")
+    table.screen.say(f"Taken back: {entry.words}.")
 
 
 def hint(table: Table, _: str) -> None:
     """What the strongest bot would do, and how it reckons."""
     race, name = table.race, BOTS[-1]
     action = ask_bot(table.screen, race, name)
-    table.screen.line(f"{name} would choose: {race.game.write_action(race.setting, action)}")
+    table.screen.say(f"{name} would choose: {race.game.write_action(race.setting, action)}")
     if reckoned := reckoning(race, name):
-        table.screen.line(f"  by the lead in turns it expects: {reckoned}", "dim")
+        table.screen.say(f"  by the lead in turns it expects: {reckoned}", "dim")
 
 
 def why(table: Table, words: str) -> None:
@@ -59,9 +59,9 @@ def why(table: Table, words: str) -> None:
     try:
         action = table.race.find(words)
     except IllegalAction as error:
-        table.screen.line(f"{str(error)[:1].upper()}{str(error)[1:]}")
+        table.screen.say(capital(str(error)), "yellow")
     else:
-        table.screen.line(f"It is possible: {table.race.game.write_action(table.race.setting, action)}.")
+        table.screen.say(f"It is possible: {table.race.game.write_action(table.race.setting, action)}.")
 
 
 def rule(table: Table, name: str) -> None:
@@ -108,7 +108,7 @@ def show_help(table: Table, _: str) -> None:
     if primer.exists():
         table.screen.show(primer.read_text())
     for name, (_action, says) in COMMANDS.items():
-        table.screen.line(f"  {name:<14}{says}")
+        table.screen.say(f"  {name:<14}{says}")
 
 
 def leave(table: Table, _: str) -> None:

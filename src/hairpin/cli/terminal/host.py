@@ -8,7 +8,7 @@ from hairpin.cli.terminal.board import ghosts
 from hairpin.cli.terminal.commands import LeaveError, Table, ask_bot, run_command
 from hairpin.cli.terminal.outcomes import choice_table
 from hairpin.cli.terminal.page import driver_words, page, question
-from hairpin.cli.terminal.screen import Screen
+from hairpin.cli.terminal.screen import Screen, capital
 from hairpin.cli.terminal.seats import is_person
 from hairpin.cli.terminal.story import command, standings_table, tell
 from hairpin.kit.contract import CHANCE, OVER
@@ -36,9 +36,9 @@ def greet(table: Table) -> None:
     race, screen = table.race, table.screen
     screen.line(f"{race.game.title}: {race.course.title}", "bold")
     names = [f"{race.game.seat_names[seat]}: {name}" for seat, name in enumerate(race.drivers)]
-    screen.line(", ".join(names))
+    screen.say(", ".join(names))
     screen.line(f"Saved after every action in {table.recorder.path}", "dim")
-    screen.line("Type a number, or words as 'shift up'; 'help' explains the race, 'quit' leaves it saved.")
+    screen.say("Type a number, or words as 'shift up'; 'help' explains the race, 'quit' leaves it saved.")
 
 
 def resume_command(race: Race, path: Path) -> str:
@@ -91,9 +91,9 @@ def ask_person(table: Table) -> None:
     lines: Sequence[Line] = ()
     while len(race.log) == asked:
         try:
-            lines = take(table, view.choices, input(prompt))
+            lines = take(table, view.choices, screen.ask(prompt))
         except HairpinError as error:
-            screen.line(screen.signs(f"{str(error)[:1].upper()}{str(error)[1:]}"))
+            screen.say(capital(str(error)), "yellow")
     record(table, lines)
 
 

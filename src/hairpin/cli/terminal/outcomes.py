@@ -1,5 +1,6 @@
 """What each choice would lead to, in a line: where it ends, what is met on the way, exact odds of dice."""
 
+import re
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Final
@@ -16,6 +17,7 @@ from hairpin.race import Race
 
 FEW: Final = 6  # so many continuations are told
 BARS: Final = "▁▂▃▄▅▆▇█"
+DETAILS: Final = re.compile(r"( against | with |[:;]).*")  # what a short form of a sentence leaves out
 
 
 def choice_table(screen: Screen, race: Race, choices: Sequence[Choice]) -> Table:
@@ -41,9 +43,9 @@ def outcome(screen: Screen, race: Race, choice: Choice) -> str:
 
 
 def preview_words(screen: Screen, game: Game, seat: int, preview: Preview, short: bool = False) -> str:
-    """A preview in words; the short form names only the first thing that happens on the way."""
+    """A preview in words; the short form names only the first thing that happens on the way, and briefly."""
     news = [news_words(game, seat, line) for line in tidied(preview.lines)]
-    parts = [end_words(screen, preview, short), *(news[:1] if short else news)]
+    parts = [end_words(screen, preview, short), *([DETAILS.sub("", news[0])] if short and news else news)]
     return ", ".join(part for part in [*parts, *odds_words(screen, preview.odds)] if part)
 
 

@@ -12,8 +12,8 @@ from hairpin.kit.contract import Game
 from hairpin.kit.shown import Panel, View
 
 BESIDE = 24  # the narrowest column of dashboards
-GAP = 2
-INDENT, APART = "  ", ", "  # before the figures of a dashboard, and between them
+GAP = 1
+INDENT, APART = " ", ", "  # before the figures of a dashboard, and between them
 
 
 def page(screen: Screen, game: Game, view: View, drivers: Sequence[str], actor: int) -> RenderableType:
@@ -34,9 +34,7 @@ def page(screen: Screen, game: Game, view: View, drivers: Sequence[str], actor: 
     return grid
 
 
-def dashboard(
-    screen: Screen, game: Game, panel: Panel, drivers: Sequence[str], acts: bool, width: int
-) -> Text:
+def dashboard(screen: Screen, game: Game, panel: Panel, drivers: Sequence[str], acts: bool, width: int) -> Text:
     """A seat's figures, as many to a line as fit."""
     shown = Text().append(screen.signs("▶") if acts else " ", SEAT_STYLES[panel.seat])
     shown.append(f" {game.seat_letters[panel.seat]} ", "" if screen.plain else CAR_STYLES[panel.seat])

@@ -42,7 +42,7 @@ def describe(screen: Screen, race: Race) -> None:
     view = race.view(race.to_act if not found else OVER)
     screen.show(page(screen, race.game, view, race.drivers, race.to_act))
     for problem in found:
-        screen.line(f"Problem: {problem}", "bold red")
+        screen.say(f"Problem: {problem}", "bold red")
     screen.show(screen.signs(NOTHING_FOLLOWS) if found else question(screen, race.game, view))
     if not found:
         screen.show(chance_table(race) if race.to_act == CHANCE else choice_table(screen, race, view.choices))

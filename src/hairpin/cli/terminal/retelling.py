@@ -48,9 +48,9 @@ def moment(found: Replay, line: int) -> Race:
 def tell_action(screen: Screen, race: Race, number: int) -> None:
     """`12  A lock 2 3`, and below it what happened."""
     entry = race.log[number - 1]
-    screen.line(Text(f"{number:>4}  {entry_line(race, entry)}", "bold"))
+    screen.line(f"{number:>4}  {entry_line(race, entry)}", "bold")
     for line in race.story[number - 1]:
-        screen.line(Text("      ").append_text(sentence(screen, race.game, line)))
+        screen.say(Text("      ").append_text(sentence(screen, race.game, line)))
 
 
 def show_board(screen: Screen, race: Race) -> None:
@@ -60,8 +60,8 @@ def show_board(screen: Screen, race: Race) -> None:
 
 def tell_verdict(screen: Screen, found: Replay) -> None:
     for note in found.notes:
-        screen.line(f"Note: {note}")
-    screen.line(found.says, "green" if found.agrees else "bold red")
+        screen.say(f"Note: {note}")
+    screen.say(found.says, "green" if found.agrees else "bold red")
 
 
 def retold(file: Path, found: Replay, line: int | None) -> dict[str, Any]:

@@ -4,7 +4,7 @@ import os
 import sys
 import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Final
 
 from rich.console import Console, RenderableType
@@ -56,10 +56,21 @@ class Screen:
         """A line across, above a new page."""
         self.console.print(Rule(style="dim", characters="-" if self.plain else "─"))
 
-    def line(self, text: str | Text = "", style: str = "") -> None:
-        """Write a line as it is, however long, so that it can be copied."""
+    def say(self, text: str | Text, style: str = "") -> None:
+        """Write a sentence, wrapped in a terminal; in a file it is a line, however long."""
         shown = text if isinstance(text, Text) else Text(self.signs(text), style)
-        self.console.print(shown, soft_wrap=True)
+        self.console.print(shown, soft_wrap=not sys.stdout.isatty())
+
+    def line(self, text: str = "", style: str = "") -> None:
+        """Write a line as it is, however long, so that it can be copied."""
+        self.console.print(Text(self.signs(text), style), soft_wrap=True)
+
+    def ask(self, prompt: str) -> str:
+        """What a person types; in a terminal with the editing keys and the history that shells have."""
+        if sys.stdin.isatty():
+            with suppress(ImportError):
+                import readline  # noqa: F401  (input uses it when it is there)
+        return input(self.signs(prompt))
 
     def signs(self, text: str) -> str:
         """The text with signs that this screen can show."""
@@ -90,6 +101,11 @@ def can_decorate() -> bool:
     except UnicodeEncodeError:
         return False
     return True
+
+
+def capital(sentence: str) -> str:
+    """The sentence with a capital letter."""
+    return sentence[:1].upper() + sentence[1:]
 
 
 def with_seats(game: Game, text: str, style: str = "") -> Text:

@@ -21,7 +21,7 @@ def tell(screen: Screen, game: Game, lines: Sequence[Line], alone: bool = False)
     """Write what happened; `alone` says that nobody was asked, since there was one possibility."""
     for number, line in enumerate(lines):
         told = sentence(screen, game, line)
-        screen.line(told.append(ALONE, "dim") if alone and number == 0 else told)
+        screen.say(told.append(ALONE, "dim") if alone and number == 0 else told)
 
 
 def sentence(screen: Screen, game: Game, line: Line) -> Text:

@@ -1,10 +1,10 @@
-"""What a seat is shown: the board, the dashboards, every choice with what it would lead to, exact odds where dice decide.
+"""What a seat is shown: the board, the dashboards, every choice with what it leads to, exact odds where dice decide.
 
 Outcomes are found by applying the rules to a copy, never computed a second time.
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
@@ -25,7 +25,7 @@ from hairpin.games.joyride.sentences import DIRECTION_WORDS, headline, target_wo
 from hairpin.games.joyride.state import DESK, FACES, STATE, Car, Setting, State
 from hairpin.kit.desk import EVENT_ROOM
 from hairpin.kit.hexgrid import DIRECTIONS, SPACES, column_row, space_name
-from hairpin.kit.record import Table
+from hairpin.kit.record import Numbers, Table, as_word
 from hairpin.kit.shown import Board, CarShown, Cell, Choice, Panel, Preview, View
 
 CRASHES = (Event.SMASHED, Event.PILED_UP)
@@ -62,16 +62,17 @@ def panel(setting: Setting, state: State, seat: int) -> Panel:
     """A dashboard in words [JR-COMP-20, JR-GOAL-06, JR-INIT-01]."""
     car = state.cars[seat]
     shown = car_shown(seat, car)
-    place = f"{shown.front}, facing {DIRECTION_WORDS[shown.facing]}" if shown.front else "the side of the board"
     marks = {1: " (may reverse)", 2: " (steers twice)"}
     fields = {
-        "at": place,
+        "at": shown.front or "the side of the board",
+        "facing": DIRECTION_WORDS.get(shown.facing, "nowhere yet"),
         "gear": (str(car.gear) if car.gear else "zero") + marks.get(int(car.gear), ""),
         "mirror": dice_words(car.mirror),
         "locked": dice_words(car.locked),
         "lock slots": str(free_lock_slots(car)),
         "top gear": str(top_gear(car)),
-        "damage": f"{damage_in_slots(car)} of 8" + (f" ({' '.join(write_damage(car))})" if damage_in_slots(car) else ""),
+        "damage": f"{damage_in_slots(car)} of 8"
+        + (f" ({' '.join(write_damage(car))})" if damage_in_slots(car) else ""),
         "next": target_words(int(car.target)),
         "lap": f"{min(int(car.laps) + 1, int(setting.laps))} of {setting.laps}",
     }
@@ -80,7 +81,7 @@ def panel(setting: Setting, state: State, seat: int) -> Panel:
     return Panel(seat, seat_name(seat), fields)
 
 
-def dice_words(dice: Sequence[int]) -> str:
+def dice_words(dice: Numbers) -> str:
     """`1 1 3` for dice by face; a die not rolled yet is ?."""
     return " ".join(str(face) if face else "?" for face in range(FACES) for _ in range(dice[face])) or "none"
 
@@ -154,7 +155,7 @@ def applied(setting: Setting, state: State, action: int) -> tuple[State, Any]:
     states: Table = np.zeros(1, STATE)
     states[0] = state
     desk = fresh_desk()
-    apply(setting, states[0], desk, np.int32(action))
+    apply(setting, states[0], desk, as_word(action))
     return states[0], desk
 
 
@@ -162,5 +163,3 @@ def fresh_desk() -> Any:
     desks = np.zeros(1, DESK)
     desks[0].event_room = EVENT_ROOM
     return desks[0]
-
-
