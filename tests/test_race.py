@@ -22,7 +22,10 @@ def fresh(seats: str = "2") -> Race:
 def test_a_race_begins_with_the_draw() -> None:
     race = fresh()
     assert race.to_act == CHANCE
-    assert [race.game.write_action(race.setting, action) for action, _ in race.chances()] == ["draw A", "draw B"]
+    assert [race.game.write_action(race.setting, action) for action, _ in race.chances()] == [
+        "draw A",
+        "draw B",
+    ]
     assert not race.legal()
 
 
@@ -79,7 +82,9 @@ def test_undo_goes_back_choice_by_choice_to_the_roll() -> None:
 
 
 def test_undo_takes_back_single_answers_that_followed() -> None:
-    position = TWO_CARS.replace("round=1,at=lock", "round=1,at=shift,steered=yes").replace("mirror=123", "mirror=11,locked=2")
+    position = TWO_CARS.replace("round=1,at=lock", "round=1,at=shift,steered=yes").replace(
+        "mirror=123", "mirror=11,locked=2"
+    )
     race = Race.from_position(position, OPEN_ROAD)
     position = race.position()
     race.play("shift down")
@@ -92,7 +97,9 @@ def test_undo_takes_back_single_answers_that_followed() -> None:
 
 def test_undo_does_not_go_back_across_anothers_answer() -> None:
     drawing = ". . . . . . . . . ."
-    race = Race.from_position("joyride/drawn/seats=2/round=1,at=lock/A=b1:e,gear=3,mirror=123/B=e1:w,gear=2,mirror=11", drawing)
+    race = Race.from_position(
+        "joyride/drawn/seats=2/round=1,at=lock/A=b1:e,gear=3,mirror=123/B=e1:w,gear=2,mirror=11", drawing
+    )
     race.play("lock 3")
     race.play("straight")
     assert race.to_act == 1
@@ -104,7 +111,10 @@ def test_undo_does_not_go_back_across_anothers_answer() -> None:
 
 
 def test_undo_does_not_go_back_across_the_end_of_a_turn() -> None:
-    race = Race.from_position(TWO_CARS.replace("at=lock/", "at=roll.steer/").replace("gear=3,mirror=123", "gear=1,mirror=2"), OPEN_ROAD)
+    race = Race.from_position(
+        TWO_CARS.replace("at=lock/", "at=roll.steer/").replace("gear=3,mirror=123", "gear=1,mirror=2"),
+        OPEN_ROAD,
+    )
     race.play("straight")
     assert race.to_act == 1
     with pytest.raises(HairpinError, match="'straight' ended the turn, and another driver has been asked since"):
@@ -125,7 +135,7 @@ def test_chance_follows_from_the_sealed_dice_and_counts_only_chance() -> None:
 def test_unknown_names_are_refused_with_what_is_allowed() -> None:
     with pytest.raises(HairpinError, match="'chess' is no game here; the games are: joyride"):
         Race.start("chess", "school-yard", {})
-    with pytest.raises(HairpinError, match="'monza' is no track of Joyride; the tracks are: .*school-yard"):
+    with pytest.raises(HairpinError, match=r"'monza' is no track of Joyride; the tracks are: .*school-yard"):
         Race.start("joyride", "monza", {})
     with pytest.raises(HairpinError, match="option seats=4: School Yard is for 2 or 3 cars"):
         Race.start("joyride", "school-yard", {"seats": "4"})

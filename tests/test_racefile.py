@@ -17,7 +17,9 @@ SECRET = bytes(range(32))
 def raced(limit: int = 10**6, sealed: bool = False) -> Race:
     """A race between two racers, to its end or so many actions."""
     dice = SealedDice(SECRET, ["red", "blue"]) if sealed else SealedDice(bytes(32))
-    race = Race.start("joyride", "school-yard", {"seats": "2", "fewer-laps": "yes"}, dice=dice, drivers=("ann", "rookie"))
+    race = Race.start(
+        "joyride", "school-yard", {"seats": "2", "fewer-laps": "yes"}, dice=dice, drivers=("ann", "rookie")
+    )
     racer = bot("joyride", "racer")
     while not race.is_over and len(race.log) < limit:
         race.step_alone() or race.play(
@@ -69,7 +71,13 @@ def test_a_finished_race_is_read_back_and_its_replay_agrees(finished: Race, file
 
 def test_the_file_is_words_a_person_can_read(file: Path) -> None:
     lines = file.read_text().splitlines()
-    assert lines[:5] == ["hairpin race 1", "game: joyride", "rules: 1", lines[3], "options: seats=2,fewer-laps=yes"]
+    assert lines[:5] == [
+        "hairpin race 1",
+        "game: joyride",
+        "rules: 1",
+        lines[3],
+        "options: seats=2,fewer-laps=yes",
+    ]
     assert lines[3].startswith("course: school-yard ")
     body = lines[lines.index("") + 1 :]
     assert body[0] in ("dice draw A", "dice draw B")
@@ -108,7 +116,11 @@ def test_a_truncated_finished_file_is_said_to_be_cut_short(file: Path) -> None:
         ("hairpin race 1", "hairpin race 9", "line 1: a race file begins with 'hairpin race 1'"),
         ("game: joyride", "game: chess", "'chess' is no game here"),
         ("rules: 1", "rules 1", r"line 3: 'rules 1' is no header; they are game, rules"),
-        ("options: seats=2,fewer-laps=yes", "options: seats=7", "option seats=7: School Yard is for 2 or 3 cars"),
+        (
+            "options: seats=2,fewer-laps=yes",
+            "options: seats=7",
+            "option seats=7: School Yard is for 2 or 3 cars",
+        ),
         ("course: school-yard", "course: monza", "'monza' is no track"),
         ("\nA lock", "\nA luck", r"line \d+: 'luck.*' is no action; here you may"),
         ("\nA lock", "\nC lock", r"line \d+: it is not C's to act"),

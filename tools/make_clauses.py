@@ -13,7 +13,7 @@ def clauses_module(rulebook: Path) -> str:
     members = [f"    {name.replace('-', '_')} = {number}" for number, name in enumerate(ids, 1)]
     return "\n".join(
         [
-            '"""The clauses and rulings of the rulebook as numbers, made from rulebook.toml by tools/make_clauses.py."""',
+            '"""The ids of the rulebook as numbers, made from rulebook.toml by tools/make_clauses.py."""',
             "",
             "from enum import IntEnum",
             "",

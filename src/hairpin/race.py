@@ -12,7 +12,7 @@ from hairpin.games import game as game_by_name
 from hairpin.kit.contract import CHANCE, OVER, Course, Game
 from hairpin.kit.desk import EVENT_ROOM
 from hairpin.kit.errors import HairpinError, IllegalAction
-from hairpin.kit.record import Table
+from hairpin.kit.record import Table, as_word
 from hairpin.kit.shown import Line, View
 
 CHECK_DIGITS = 8
@@ -120,7 +120,7 @@ class Race:
     # ---- what is done ----
 
     def find(self, words: str) -> int:
-        """The action that words mean here; raises HairpinError if unknown or ambiguous, IllegalAction if not allowed."""
+        """The action that words mean here; HairpinError if unknown or ambiguous, IllegalAction if not allowed."""
         action = self.game.parse_action(self.setting, words, self.possible())
         self.refuse_illegal(action)
         return action
@@ -128,7 +128,7 @@ class Race:
     def refuse_illegal(self, action: int) -> None:
         if not 0 <= action < self.game.actions:
             raise HairpinError(f"action {action}: numbers from 0 to {self.game.actions - 1} are allowed")
-        clause = int(self.game.kernels.forbids(self.setting, self.state, np.int32(action)))
+        clause = int(self.game.kernels.forbids(self.setting, self.state, as_word(action)))
         if clause:
             reason = self.game.refusal(self.setting, self.state, action, clause)
             raise IllegalAction(reason, self.game.clause_ids[clause])
@@ -137,12 +137,10 @@ class Race:
         """Carry out an action, by number or in words; answers what happened. Nothing changes if it is refused."""
         number = self.find(action) if isinstance(action, str) else action
         self.refuse_illegal(number)
-        entry = Entry(
-            self.to_act, self.game.write_action(self.setting, number), number, len(self.possible()) == 1
-        )
+        entry = Entry(self.to_act, self.game.write_action(self.setting, number), number, len(self.possible()) == 1)
         self.before.append(self.states.tobytes())
         self.desks[0].event_count = 0
-        self.game.kernels.apply(self.setting, self.state, self.desks[0], np.int32(number))
+        self.game.kernels.apply(self.setting, self.state, self.desks[0], as_word(number))
         self.log.append(entry)
         self.story.append(tuple(self.game.tell(self.desks[0])))
         return self.story[-1]

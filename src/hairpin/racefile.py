@@ -31,7 +31,19 @@ from hairpin.kit.errors import HairpinError
 from hairpin.race import Entry, Race
 
 FIRST_LINE = "hairpin race 1"
-KEYS = ("game", "rules", "course", "options", "from", "drivers", "dice", "nonces", "secret", "result", "edited")
+KEYS = (
+    "game",
+    "rules",
+    "course",
+    "options",
+    "from",
+    "drivers",
+    "dice",
+    "nonces",
+    "secret",
+    "result",
+    "edited",
+)
 CHECKED_EVERY = 10
 DICE = "dice"
 
@@ -280,7 +292,7 @@ def replay(path: Path) -> Replay:
             return Replay(race, False, f"{error}{other_release(found, race)}", 0, notes)
         if played in found.checks and found.checks[played][1] != race.check():
             at, check = found.checks[played]
-            says = f"{path.name}, line {at}: the check after action {played} is {check}, but the position is {race.check()}"
+            says = f"{path.name}, line {at}: the check after action {played} is {check}, but should be {race.check()}"
             return Replay(race, False, says + other_release(found, race), played, notes)
     if found.is_finished and not race.is_over:
         says = f"{path.name} is cut short: it tells a result, but ends after {len(found.actions)} actions"
@@ -360,4 +372,6 @@ def verify(path: Path) -> Verdict:
                 return Verdict(False, f"{path.name}, line {number}: '{line}', but the sealed dice say '{due}'", drawn)
             drawn += 1
         play_line(race, number, line, path.name)
-    return Verdict(True, f"{path.name}: all {drawn} outcomes follow from the secret committed to before the start", drawn)
+    return Verdict(
+        True, f"{path.name}: all {drawn} outcomes follow from the secret committed to before the start", drawn
+    )

@@ -80,9 +80,7 @@ def read_rulebook(game: str) -> Rulebook:
         for c in book["clause"]
     ]
     rulings = [
-        Entry(
-            r["id"], RULINGS, r["proof"], r["decision"], r["question"], tuple(r["clauses"]), topics[r["id"]]
-        )
+        Entry(r["id"], RULINGS, r["proof"], r["decision"], r["question"], tuple(r["clauses"]), topics[r["id"]])
         for r in book["ruling"]
     ]
     return Rulebook(book["game"]["id"], book["game"]["title"], (*clauses, *rulings))
@@ -99,9 +97,7 @@ def topics_by_id(book: Mapping[str, Any]) -> dict[str, str]:
             if not meant:
                 raise HairpinError(f"rulebook.toml, later '{topic}': {name} is no clause or ruling")
             if twice := [entry for entry in meant if topics[entry]]:
-                raise HairpinError(
-                    f"rulebook.toml, later '{topic}': {twice[0]} waits for {topics[twice[0]]} too"
-                )
+                raise HairpinError(f"rulebook.toml, later '{topic}': {twice[0]} waits for {topics[twice[0]]} too")
             topics |= dict.fromkeys(meant, topic)
     return topics
 

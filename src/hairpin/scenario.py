@@ -1,23 +1,23 @@
 """Scenarios: a position, what is played, what must come of it. A rule's proof, a bug report and a puzzle are this file.
 
-    text = "…"                            what it shows, in a sentence
-    rules = ["JR-SIDE-01"]                the clauses and rulings it proves
-    on = '''map'''                        optional: the map drawn; letters are cars (A a front, a its rear)
-    position = "joyride/…"                seats of drawn cars may leave out where they stand
-    play = ["A lock 1 2", "dice roll 3"]  single choices may be left out
-    count = [3, 12]                       optional: how many lines of play there are, by their length
-    goal = "…", by = "…"                  optional, for puzzles
+text = "…"                            what it shows, in a sentence
+rules = ["JR-SIDE-01"]                the clauses and rulings it proves
+on = '''map'''                        optional: the map drawn; letters are cars (A a front, a its rear)
+position = "joyride/…"                seats of drawn cars may leave out where they stand
+play = ["A lock 1 2", "dice roll 3"]  single choices may be left out
+count = [3, 12]                       optional: how many lines of play there are, by their length
+goal = "…", by = "…"                  optional, for puzzles
 
-    [[refuse]]                            an action that must be refused
-    after = 1                             after so many lines of play
-    action = "A shift up"
-    clause = "JR-SHIFT-04"
+[[refuse]]                            an action that must be refused
+after = 1                             after so many lines of play
+action = "A shift up"
+clause = "JR-SHIFT-04"
 
-    [expect]                              only what matters
-    board = '''map'''                     the drawing afterwards
-    A = "gear=3, mirror=112"              fields as in positions; `at` is where the car stands
-    turn = "order=BA"
-    events = ["SMASHED A"]                what happened in the last line of play, in this order (others may stand between)
+[expect]                              only what matters
+board = '''map'''                     the drawing afterwards
+A = "gear=3, mirror=112"              fields as in positions; `at` is where the car stands
+turn = "order=BA"
+events = ["SMASHED A"]                what happened in the last line of play, in this order (others may stand between)
 """
 
 import tomllib
@@ -27,10 +27,10 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-import numpy as np
 
 from hairpin.kit.contract import CHANCE
 from hairpin.kit.errors import HairpinError, IllegalAction
+from hairpin.kit.record import as_word
 from hairpin.race import Race
 from hairpin.sim.cpu import Engine, engine, tables
 
@@ -285,6 +285,6 @@ def walk(race: Race, depth: int, counts: list[int]) -> None:
     if depth + 1 < len(counts):
         here = race.states.copy()
         for action in possible:
-            race.game.kernels.apply(race.setting, race.state, race.desks[0], np.int32(action))
+            race.game.kernels.apply(race.setting, race.state, race.desks[0], as_word(action))
             walk(race, depth + 1, counts)
             race.states[:] = here

@@ -64,7 +64,9 @@ def test_six_steps_round_a_space_come_back() -> None:
     assert all(any(neighbour(space, d) == at for d in range(6)) for at in ring)
 
 
-@pytest.mark.parametrize(("name", "column", "row"), [("a1", 0, 0), ("k7", 10, 6), ("z1", 25, 0), ("aa2", 26, 1), ("bl48", 63, 47)])
+@pytest.mark.parametrize(
+    ("name", "column", "row"), [("a1", 0, 0), ("k7", 10, 6), ("z1", 25, 0), ("aa2", 26, 1), ("bl48", 63, 47)]
+)
 def test_names(name: str, column: int, row: int) -> None:
     assert parse_space(name) == space_at(column, row)
     assert space_name(space_at(column, row)) == name

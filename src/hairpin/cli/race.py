@@ -17,9 +17,7 @@ def race(
         str,
         typer.Option(help="Who drives, in order: names of people on this keyboard, or bots (rookie, racer)."),
     ] = "",
-    option: Annotated[
-        list[str] | None, typer.Option(help="An option of the race, as laps=2. May be repeated.")
-    ] = None,
+    option: Annotated[list[str] | None, typer.Option(help="An option of the race, as laps=2. May be repeated.")] = None,
     save: Annotated[Path | None, typer.Option(help="Keep the race in this new file.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with the race in this file.")] = None,
     position: Annotated[

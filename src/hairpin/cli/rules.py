@@ -92,9 +92,7 @@ def id_ranges(entries: list[Entry]) -> str:
 # ---- one entry ----
 
 
-def show_entry(
-    book: Rulebook, entry: Entry, as_json: bool, scenarios: Path | None, tests: Path | None
-) -> None:
+def show_entry(book: Rulebook, entry: Entry, as_json: bool, scenarios: Path | None, tests: Path | None) -> None:
     """What an entry says, the rulings on it, and who carries it out and proves it.
 
     An installed package has neither scenarios nor tests; its functions are shown all the same.

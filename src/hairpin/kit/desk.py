@@ -1,6 +1,7 @@
 """The desk: one working record per worker, never part of a state.
 
-It holds the legal actions or chance outcomes last asked for, the events since the caller last cleared them, and the games' scratch.
+It holds the legal actions or chance outcomes last asked for, the events since the caller last cleared them, and the
+games' scratch.
 """
 
 from typing import Annotated

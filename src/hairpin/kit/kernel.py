@@ -11,7 +11,7 @@ import shutil
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeVar, cast
 
 import numba
 import platformdirs
@@ -54,7 +54,7 @@ def prepare_cache() -> Path:
                 shutil.rmtree(old, ignore_errors=True)
     except OSError:  # a read-only home: compile each time
         return folder
-    numba.config.CACHE_DIR = str(folder)
+    numba.config.CACHE_DIR = str(folder)  # type: ignore[attr-defined]
     return folder
 
 
@@ -69,8 +69,8 @@ def rule(function: F) -> F:
 
 def entry(function: F) -> F:
     """Compile a function that takes arrays and scalars; cached on disk, and free of the interpreter lock."""
-    compiled: F = numba.njit(cache=True, nogil=True)(function)
-    return compiled
+    compiled: Any = numba.njit(cache=True, nogil=True)(function)
+    return cast(F, compiled)
 
 
 def interpreted(function: F) -> F:

@@ -14,7 +14,7 @@ Every integer is 32 bits wide, so that a record is also a row of words: see ``co
 
 from collections.abc import Sequence
 from operator import itemgetter
-from typing import Annotated, Any, Protocol, TypeAlias, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Protocol, TypeAlias, TypeVar, cast, get_args, get_origin, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -48,9 +48,9 @@ class Numbers(Protocol):
 
 
 class Grid(Protocol):
-    """A two-dimensional array of integers inside a record."""
+    """A two-dimensional array of integers inside a record; one index gives a row, two an entry."""
 
-    def __getitem__(self, index: tuple[int, int], /) -> int: ...
+    def __getitem__(self, index: Any, /) -> Any: ...
 
     def __setitem__(self, index: tuple[int, int], value: int, /) -> None: ...
 
@@ -91,6 +91,12 @@ def attribute_type(name: str, fields: Sequence[str]) -> type[np.void]:
         return property(itemgetter(field), write)
 
     return type(name, (np.void,), {field: attribute(field) for field in fields})
+
+
+def as_word(number: int) -> int:
+    """A number as the kernels take it: 32 bits wide, so that overflow shows in the interpreter too."""
+    word: Any = np.int32(number)
+    return cast(int, word)
 
 
 def words(records: Table) -> Words:

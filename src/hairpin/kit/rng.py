@@ -3,6 +3,8 @@
 Not for races between people: their dice are drawn as ``hairpin.dice`` says.
 """
 
+from typing import Any
+
 import numpy as np
 
 from hairpin.kit.kernel import rule
@@ -38,6 +40,6 @@ def high_half(word: np.uint64) -> np.uint64:
 
 
 @rule
-def below(word: np.uint64, bound: int) -> int:
+def below(word: np.uint64, bound: Any) -> Any:
     """A number from 0 to bound - 1 out of a state; for bounds below a thousand the bias is under 1 in 4 million."""
     return np.int64((high_half(word) * np.uint64(bound)) >> HALF)

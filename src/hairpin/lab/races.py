@@ -25,7 +25,7 @@ CHUNK = 25  # races that a worker takes at a time
 
 @dataclass(frozen=True)
 class Study:
-    """What is raced: a course with options, a bot in each seat, how often, and the seed that all chance follows from."""
+    """What is raced: a course with options, a bot in each seat, how often, and the seed of all chance."""
 
     game: str
     course: str

@@ -164,7 +164,7 @@ def make_engine(game: Game) -> Engine:
 
     @entry
     def snapshots(words: Any, pairs: int) -> int:
-        """Snapshots row 0 to one of the other rows, changes it, and restores it from another: nothing can be left out."""
+        """Snapshots row 0 to another row, changes it, restores it from a third: nothing can be left out."""
         rows, width = words.shape
         seen = 0
         for k in range(pairs):
@@ -186,6 +186,4 @@ def make_engine(game: Game) -> Engine:
                 return action
         return -1
 
-    return Engine(
-        start, advance, start_drawing, advance_drawing, see, random_races, random_race, snapshots, agrees
-    )
+    return Engine(start, advance, start_drawing, advance_drawing, see, random_races, random_race, snapshots, agrees)

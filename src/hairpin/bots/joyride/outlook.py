@@ -144,7 +144,15 @@ def look_at_rolls(
 
 @rule
 def follow(
-    ahead: Any, lines: Any, checkpoints: int, value: Any, stage: int, space: int, travel: int, way: int, ends: Any
+    ahead: Any,
+    lines: Any,
+    checkpoints: int,
+    value: Any,
+    stage: int,
+    space: int,
+    travel: int,
+    way: int,
+    ends: Any,
 ) -> None:
     """Fill `ends` for one way of setting out: turns to go after each distance, in each gear.
 

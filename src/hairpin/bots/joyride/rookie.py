@@ -1,4 +1,4 @@
-"""Rookie: legal moves with a little sense. It knows the way round and the wall it can see, not the dice, and errs at times."""
+"""Rookie: legal moves with a little sense. It knows the way and the wall it can see, not the dice, and errs."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -38,14 +38,14 @@ class Rookie:
         states = np.zeros(3, STATE)
         states[0] = sights[0]
         word = seed_words(draws, 1)[0]
-        place = mild_choice(settings, states, words(states), np.zeros(1, DESK), outlook.ground.number, outlook.value, word)
+        place = mild_choice(
+            settings, states, words(states), np.zeros(1, DESK), outlook.ground.number, outlook.value, word
+        )
         return actions[int(place)]
 
 
 @entry
-def mild_choice(
-    settings: Any, states: Any, pool: Words, desks: Any, number: Any, value: Any, word: np.uint64
-) -> int:
+def mild_choice(settings: Any, states: Any, pool: Words, desks: Any, number: Any, value: Any, word: np.uint64) -> int:
     """The place of the choice among the legal actions of `states[0]`."""
     setting, desk = settings[0], desks[0]
     seat = to_act(setting, states[0])
@@ -91,9 +91,7 @@ def liking(
 
 
 @rule
-def best_drive(
-    setting: Setting, states: Any, pool: Words, desk: Any, number: Any, value: Any, seat: int
-) -> int:
+def best_drive(setting: Setting, states: Any, pool: Words, desk: Any, number: Any, value: Any, seat: int) -> int:
     """The best of straight, left and right after a lock."""
     if states[1].ask != Ask.STEER:
         return -spaces_to_go(setting, states[1], number, value, seat)

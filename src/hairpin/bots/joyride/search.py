@@ -91,7 +91,7 @@ def search(settings: Any, tables: Any, frames: Any, charts: Any, lap_turns: floa
     """Fill `worth` for the root's choices; answers how many there are."""
     setting = settings[0]
     states, pool, desks = tables
-    actions, weights, counts, sums, worth = frames
+    actions, _, counts, sums, _ = frames
     desk = desks[0]
     seat = to_act(setting, states[0])
     rounds, turn = states[0].rounds, states[0].turn
@@ -235,5 +235,3 @@ def turns_to_go(setting: Setting, car: Car, charts: Any, lap_turns: float, exact
     damage = GEAR_COSTS[car.damaged_gears] + LOCK_COSTS[car.damaged_locks]
     damage += ITEM_COST * ((car.damaged_items & 1) + (car.damaged_items >> 1))
     return turns + more_laps * lap_turns + damage
-
-

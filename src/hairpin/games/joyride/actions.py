@@ -37,7 +37,7 @@ HAND_WAYS = np.array(
     [factorial(a + b + c) // (factorial(a) * factorial(b) * factorial(c)) for a, b, c in HANDS], np.int32
 )
 # by number of dice: the first hand (one entry more marks the end)
-FIRST_HAND = np.array([*(int(np.argmax(HAND_DICE == n)) for n in range(GEARS + 1)), len(HANDS)], np.int32)
+FIRST_HAND = np.array([*(int(np.argmax(n == HAND_DICE)) for n in range(GEARS + 1)), len(HANDS)], np.int32)
 # by ones, twos, threes: the hand
 HAND_NUMBER = np.full((GEARS + 1, GEARS + 1, GEARS + 1), -1, np.int32)
 for _number, _hand in enumerate(HANDS):

@@ -1,4 +1,4 @@
-"""The clauses and rulings of the rulebook as numbers, made from rulebook.toml by tools/make_clauses.py."""
+"""The ids of the rulebook as numbers, made from rulebook.toml by tools/make_clauses.py."""
 
 from enum import IntEnum
 

@@ -58,7 +58,12 @@ LETTERS = "ABCD"
 COLOURS = ("Red", "Blue", "Yellow", "Green")
 UNDRAWN = "-"
 
-SHIFT_WORDS = {Shift.STAY: "stay", Shift.UP: "shift up", Shift.DOWN: "shift down", Shift.BRAKE: "engine brake"}
+SHIFT_WORDS = {
+    Shift.STAY: "stay",
+    Shift.UP: "shift up",
+    Shift.DOWN: "shift down",
+    Shift.BRAKE: "engine brake",
+}
 SLOT_WORDS = {Slot.GEAR: "gear", Slot.LOCK: "lock", Slot.ITEM_1: "item 1", Slot.ITEM_2: "item 2"}
 STEER_WORDS = {Steer.STRAIGHT: "straight", Steer.LEFT: "left", Steer.RIGHT: "right"}
 ANSWER_WORDS = {Answer.SMASH: "smash", Answer.PUSH: "push"}
@@ -352,7 +357,9 @@ def read_seat(seat: int, text: str, car: Car, drawn: Mapping[str, tuple[int, int
     what = f"seat {letter}"
     found = fields(text, what)
     if letter not in found and letter not in drawn:
-        raise HairpinError(f"{what}: begin with {letter}= and a space with a facing, as {letter}=k7:ne, or {letter}=off")
+        raise HairpinError(
+            f"{what}: begin with {letter}= and a space with a facing, as {letter}=k7:ne, or {letter}=off"
+        )
     place = found.pop(letter, None)
     check_fields(found, tuple(SEAT_DEFAULTS), what)
     if place is None:
@@ -408,7 +415,7 @@ def letter_seat(key: str, letter: str, setting: Setting) -> int:
 
 def draw(setting: Setting, state: State) -> str:
     """The map as scenarios draw it: cars over lines over spaces; A is the front of a car and a its rear."""
-    symbols = {space: content.BARRIER for space in course_hexes(setting)}
+    symbols = dict.fromkeys(course_hexes(setting), content.BARRIER)
     for space in range(len(setting.drivable)):
         if setting.drivable[space]:
             numbers = [n for n in range(5) if int(setting.lines[space]) >> n & 1]
@@ -443,7 +450,10 @@ def problems(setting: Setting, state: State) -> list[str]:
     for seat in range(setting.seats):
         for other in range(seat):
             a, b = state.cars[seat], state.cars[other]
-            if NOWHERE not in (a.front, b.front) and {int(a.front), int(a.rear)} & {int(b.front), int(b.rear)}:
+            if NOWHERE not in (a.front, b.front) and {int(a.front), int(a.rear)} & {
+                int(b.front),
+                int(b.rear),
+            }:
                 found.append(f"{LETTERS[other]} and {LETTERS[seat]} stand on the same space")
     if not found and to_act(setting, state) >= 0 and legal(setting, state, np.zeros(1, DESK)[0]) == 0:
         found.append(f"nobody could answer what is asked: {word_of(Ask(int(state.ask)))}")

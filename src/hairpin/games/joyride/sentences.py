@@ -55,7 +55,9 @@ def shift_sentence(event: Happening) -> str:
     name, choice, gear, _ = event
     if choice == Shift.STAY:
         return f"{name} stays in gear {gear}."
-    return f"{name} {'brakes with the engine' if choice == Shift.BRAKE else SHIFT_WORDS[Shift(choice)].replace('shift', 'shifts')}, to gear {gear}."
+    if choice == Shift.BRAKE:
+        return f"{name} brakes with the engine, to gear {gear}."
+    return f"{name} {SHIFT_WORDS[Shift(choice)].replace('shift', 'shifts')}, to gear {gear}."
 
 
 def lock_sentence(event: Happening) -> str:
@@ -76,8 +78,12 @@ SENTENCES: dict[Event, Callable[[Happening], str]] = {
     Event.SIDE_SWIPED: lambda e: f"{e[0]} is side-swiped and turns: front {space_name(e[1])}, rear {space_name(e[2])}.",
     Event.PUSHED: lambda e: f"{e[0]} is pushed to {space_name(e[1])}.",
     Event.REAR_ENDED: lambda e: f"{e[0]} rear-ends {seat_name(e[1])}.",
-    Event.MET_HEAD_ON: lambda e: f"{e[0]} meets {seat_name(e[1])} head-on with {spaces_words(e[2])} to go: {seat_name(e[1])} decides.",
-    Event.ANSWERED: lambda e: f"{e[0]} lets both cars smash." if e[1] == Answer.SMASH else f"{e[0]} is pushed backwards.",
+    Event.MET_HEAD_ON: lambda e: (
+        f"{e[0]} meets {seat_name(e[1])} head-on with {spaces_words(e[2])} to go: {seat_name(e[1])} decides."
+    ),
+    Event.ANSWERED: lambda e: (
+        f"{e[0]} lets both cars smash." if e[1] == Answer.SMASH else f"{e[0]} is pushed backwards."
+    ),
     Event.HALVED: lambda e: f"{e[0]} pushes: {spaces_words(e[1])} to go become {e[2]}.",
     Event.SMASHED: lambda e: f"{e[0]} smashes against {obstacle_words(e[1])}.",
     Event.PILED_UP: lambda e: f"{e[0]} is in a pile-up against {obstacle_words(e[1])}.",
@@ -94,7 +100,16 @@ SENTENCES: dict[Event, Callable[[Happening], str]] = {
 
 
 ROUTINE = (
-    *(Event.DRAWN, Event.PLACED, Event.ROUND, Event.TURN, Event.LOCKED, Event.STEERED, Event.ROLLED, Event.SHIFTED),
+    *(
+        Event.DRAWN,
+        Event.PLACED,
+        Event.ROUND,
+        Event.TURN,
+        Event.LOCKED,
+        Event.STEERED,
+        Event.ROLLED,
+        Event.SHIFTED,
+    ),
     *(Event.MOVED, Event.ANSWERED),
 )
 
@@ -155,7 +170,9 @@ def headline(setting: Setting, state: State) -> str:
     """Whose turn it is and what is asked."""
     actor = int(to_act(setting, state))
     if actor == OVER:
-        return f"The race is over: {seat_name(state.winner)} has won." if state.winner != NOBODY else "Nothing is asked."
+        return (
+            f"The race is over: {seat_name(state.winner)} has won." if state.winner != NOBODY else "Nothing is asked."
+        )
     setup = state.step in (Step.SETUP, Step.ROLLING_START)
     mover = "" if setup else seat_name(seat_at_the_wheel(state))
     name = seat_name(actor) if actor != CHANCE else mover or "The next car"
@@ -179,7 +196,7 @@ REFUSALS = {
     Clause.JR_DMG_03: "a driver must place a damage first: {headline}",
     Clause.JR_LOCK_01: "only dice on the mirror can be locked, and it holds {mirror}",
     Clause.JR_DMG_11: "only {slots} lock slots are undamaged",
-    Clause.JR_STEER_03: "this turn's steer was used in Lock, and only gear {bonus} allows a second one (this is gear {gear})",
+    Clause.JR_STEER_03: "this turn's steer was used in Lock, and only gear {bonus} allows a second (this is {gear})",
     Clause.JR_REV_01: "only gear 1 can reverse, and this is gear {gear}",
     Clause.JR_REV_03: "only the Roll move can be made in reverse",
     Clause.JR_REV_04: "a car that locked dice this turn cannot reverse",
@@ -216,5 +233,3 @@ def refusal(setting: Setting, state: State, action: int, clause: int) -> str:
         bonus=2,
     )
     return f"'{write_action(setting, action)}' is not possible: {reason} [{clause_id(clause)}]"
-
-

@@ -33,5 +33,3 @@ def standings(setting: Setting, state: State) -> Sequence[Mapping[str, Any]]:
             "reason": reason,
         })  # fmt: skip
     return table
-
-

@@ -3,7 +3,16 @@
 The actions are listed by family, then in this order: hands by ones, twos, threes; everything else as numbered.
 """
 
-from hairpin.games.joyride.actions import FIRST_HAND, HAND_DICE, HAND_NUMBER, HAND_WAYS, Kind, action_of, argument_of, kind_of
+from hairpin.games.joyride.actions import (
+    FIRST_HAND,
+    HAND_DICE,
+    HAND_NUMBER,
+    HAND_WAYS,
+    Kind,
+    action_of,
+    argument_of,
+    kind_of,
+)
 from hairpin.games.joyride.clauses import Clause
 from hairpin.games.joyride.names import (
     ANSWERS,
@@ -21,7 +30,14 @@ from hairpin.games.joyride.names import (
 from hairpin.games.joyride.rules.course import seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import dice_in, free_lock_slots, is_slot_free
 from hairpin.games.joyride.rules.setup import is_start_free, seat_in_setup
-from hairpin.games.joyride.rules.turn import can_remove, can_reverse, can_shift, can_steer, is_on_mirror, is_undrawn
+from hairpin.games.joyride.rules.turn import (
+    can_remove,
+    can_reverse,
+    can_shift,
+    can_steer,
+    is_on_mirror,
+    is_undrawn,
+)
 from hairpin.games.joyride.state import FACES, Car, Desk, Setting, State
 from hairpin.kit.contract import CHANCE, OVER
 from hairpin.kit.desk import offer

@@ -2,8 +2,8 @@
 
 Let m be the direction of motion, and k the direction from the unhit end of the struck car to the end that is hit.
 
-    m opposite to k     along its own axis: the car is pushed one space      (on its rear: Rear-End, on its front: Head-On)
-    m - k is 1 or 2     the hit end swings left about the other end          (Side-Swipe)
+    m opposite to k     along its own axis: the car is pushed one space   (rear hit: Rear-End, front hit: Head-On)
+    m - k is 1 or 2     the hit end swings left about the other end       (Side-Swipe)
     m - k is 4 or 5     the hit end swings right
 
         k=1 (NE)  hit end X, pivot P, motion m=0 (E): m - k = 5, so X swings right, to the space east of P
@@ -109,7 +109,10 @@ def make_room(car: Car, desk: Desk, link: int) -> None:
 
 @rule
 def cross_lines_in_chain(setting: Setting, state: State, desk: Desk) -> None:
-    """Let every displaced car cross lines, farthest first, the mover last; a win ends it [JR-R-05, JR-R-57, JR-R-60]."""
+    """Let every displaced car cross lines, farthest first, the mover last; a win ends it.
+
+    [JR-R-05, JR-R-57, JR-R-60]
+    """
     for link in range(desk.chain_length - 1, -1, -1):
         seat = desk.chain_seats[link]
         entered = desk.chain_spaces[link]

@@ -13,7 +13,10 @@ def is_barrier(setting: Setting, space: int) -> bool:
 
 @rule
 def is_on_line(setting: Setting, space: int, checkpoint: int) -> bool:
-    """Whether a space belongs to the line of a checkpoint, 0 being the starting line [JR-CHK-03, JR-CHK-04, JR-CHK-14]."""
+    """Whether a space belongs to the line of a checkpoint, 0 being the starting line.
+
+    [JR-CHK-03, JR-CHK-04, JR-CHK-14]
+    """
     return setting.lines[space] >> checkpoint & 1 == 1
 
 

@@ -22,7 +22,10 @@ from hairpin.kit.kernel import rule
 
 @rule
 def take_damage(setting: Setting, state: State, desk: Desk, seat: int) -> None:
-    """Lay one token on the mirror, unless the race is run without damage [JR-DMG-01, JR-DMG-04, JR-R-115, JR-CMPX-03]."""
+    """Lay one token on the mirror, unless the race is run without damage.
+
+    [JR-DMG-01, JR-DMG-04, JR-R-115, JR-CMPX-03]
+    """
     if setting.damage == 0:
         return
     state.cars[seat].pending += 1
@@ -78,7 +81,10 @@ def leave_queue(state: State) -> None:
 
 @rule
 def remove_die(state: State, desk: Desk, seat: int, face: int) -> None:
-    """Take the die that its owner chose, with one gear; at gear zero nothing more is due [JR-SHIFT-06, JR-R-32, JR-R-36]."""
+    """Take the die that its owner chose, with one gear; at gear zero nothing more is due.
+
+    [JR-SHIFT-06, JR-R-32, JR-R-36]
+    """
     remove_die_and_gear(state.cars[seat], face)
     state.removing -= 1
     tell(desk, Event.DIE_REMOVED, Clause.JR_R_36, seat, face, state.cars[seat].gear, 0)

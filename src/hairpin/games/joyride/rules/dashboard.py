@@ -1,11 +1,11 @@
 """The dashboard: gears, dice, damage slots. Read `turn` next for how they are used.
 
-    gears   lock slots   items
-    [5]*    [ ]*         [ ]*      * a damage slot: gears 5, 4, 3 in this order, three of the
-    [4]*    [ ]*         [ ]*        four locked-dice slots, both item slots
-    [3]*    [ ]*
-    [2]     [ ]
-    [1]
+gears   lock slots   items
+[5]*    [ ]*         [ ]*      * a damage slot: gears 5, 4, 3 in this order, three of the
+[4]*    [ ]*         [ ]*        four locked-dice slots, both item slots
+[3]*    [ ]*
+[2]     [ ]
+[1]
 """
 
 from hairpin.games.joyride.names import (

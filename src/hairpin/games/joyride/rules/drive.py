@@ -86,7 +86,15 @@ def drive_one_space(setting: Setting, state: State, desk: Desk) -> None:
         return
     move_chain(setting, state, desk)
     move_one_space(state.cars[seat], space, state.heading, state.reversing)
-    tell(desk, Event.MOVED, Clause.JR_MOVE_03, seat, state.cars[seat].front, state.cars[seat].rear, state.heading)
+    tell(
+        desk,
+        Event.MOVED,
+        Clause.JR_MOVE_03,
+        seat,
+        state.cars[seat].front,
+        state.cars[seat].rear,
+        state.heading,
+    )
     cross_lines_in_chain(setting, state, desk)
     state.remaining = 0 if state.step == Step.FINISHED else state.remaining - 1
 
@@ -109,7 +117,10 @@ def move_one_space(car: Car, space: int, heading: int, reversing: int) -> None:
 
 @rule
 def start_pushing(state: State, desk: Desk, struck: int) -> None:
-    """Halve the remaining movement, rounded up, at the first contact with a car [JR-REAR-02, JR-R-20, JR-R-22, JR-R-23]."""
+    """Halve the remaining movement, rounded up, at the first contact with a car.
+
+    [JR-REAR-02, JR-R-20, JR-R-22, JR-R-23]
+    """
     before = state.remaining
     state.remaining = (state.remaining + 1) // 2
     state.pushing = struck
@@ -118,7 +129,10 @@ def start_pushing(state: State, desk: Desk, struck: int) -> None:
 
 @rule
 def meet_head_on(state: State, desk: Desk, struck: int) -> None:
-    """Ask the driver of a car hit directly on its front, before anything moves [JR-HEAD-01, JR-MULTI-03, JR-R-24, JR-R-26]."""
+    """Ask the driver of a car hit directly on its front, before anything moves.
+
+    [JR-HEAD-01, JR-MULTI-03, JR-R-24, JR-R-26]
+    """
     state.struck = struck
     state.ask = Ask.HEAD_ON
     tell(desk, Event.MET_HEAD_ON, Clause.JR_HEAD_01, seat_at_the_wheel(state), struck, state.remaining, 0)
@@ -126,7 +140,10 @@ def meet_head_on(state: State, desk: Desk, struck: int) -> None:
 
 @rule
 def answer_head_on(setting: Setting, state: State, desk: Desk, answer: int) -> None:
-    """Both cars Smash, or the struck one is pushed backwards as in a Rear-End [JR-HEAD-02, JR-HEAD-03, JR-R-24, JR-R-27]."""
+    """Both cars Smash, or the struck one is pushed backwards as in a Rear-End.
+
+    [JR-HEAD-02, JR-HEAD-03, JR-R-24, JR-R-27]
+    """
     seat, struck = seat_at_the_wheel(state), state.struck
     state.struck = NOBODY
     tell(desk, Event.ANSWERED, Clause.JR_HEAD_01, struck, answer, 0, 0)
@@ -142,7 +159,10 @@ def answer_head_on(setting: Setting, state: State, desk: Desk, answer: int) -> N
 
 @rule
 def smash(setting: Setting, state: State, desk: Desk, seat: int, space: int) -> None:
-    """Stop where the car is, in gear zero with one damage, and go straight to End [JR-SMASH-01, JR-SMASH-02, JR-SMASH-05]."""
+    """Stop where the car is, in gear zero with one damage, and go straight to End.
+
+    [JR-SMASH-01, JR-SMASH-02, JR-SMASH-05]
+    """
     take_smash(setting, state, desk, seat, space)
     go_to_end(state, seat)
 
@@ -176,7 +196,10 @@ def pile_up(setting: Setting, state: State, desk: Desk) -> None:
 
 @rule
 def go_to_end(state: State, seat: int) -> None:
-    """Give up the rest of the move and skip to End, after the others have settled [JR-SMASH-05, JR-PILE-04, JR-R-128]."""
+    """Give up the rest of the move and skip to End, after the others have settled.
+
+    [JR-SMASH-05, JR-PILE-04, JR-R-128]
+    """
     state.remaining = 0
     state.step = Step.END
     line_up_to_settle(state, seat)

@@ -105,7 +105,10 @@ def proceed(setting: Setting, state: State, desk: Desk) -> None:
 
 @rule
 def roll_off_or_start(setting: Setting, state: State, desk: Desk) -> None:
-    """Roll for the next car of the rolling start; after the last one the first round begins [JR-SETUP-13, JR-SETUP-16]."""
+    """Roll for the next car of the rolling start; after the last one the first round begins.
+
+    [JR-SETUP-13, JR-SETUP-16]
+    """
     if state.turn < setting.seats:
         state.ask = Ask.ROLL
     else:

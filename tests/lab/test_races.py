@@ -1,0 +1,69 @@
+"""Studies: the same figures whatever the number of workers, sums that add up, refusals."""
+
+import pytest
+
+from hairpin.kit.errors import HairpinError
+from hairpin.lab.races import Study, check, figures, run, share
+
+
+def study(**changes: object) -> Study:
+    parts = {"game": "joyride", "course": "school-yard", "options": {"seats": "3"}, "races": 30, "seed": 5}
+    return Study(**{**parts, "bots": ("racer", "rookie", "rookie"), **changes})  # type: ignore[arg-type]
+
+
+def test_a_study_is_the_same_with_one_worker_and_two() -> None:
+    counted: list[int] = []
+    alone, _ = run(study(), workers=1, progress=counted.append)
+    together, _ = run(study(), workers=2)
+    alone.rounds.sort()
+    assert alone == together
+    assert sum(counted) == 30
+
+
+def test_the_figures_add_up() -> None:
+    outcome, seconds = run(study(), workers=1)
+    found = figures(study(), outcome, seconds)
+    assert found["races"] == 30
+    assert found["unfinished"] == 0
+    assert sum(row["wins"] for row in found["seats"].values()) == 30
+    assert sum(row["wins"] for row in found["start_positions"].values()) == 30
+    assert {name: row["bot"] for name, row in found["seats"].items()} == {
+        "A": "racer",
+        "B": "rookie",
+        "C": "rookie",
+    }
+    assert found["laps"] >= 2 * 30
+    assert found["rounds"]["least"] <= found["rounds"]["median"] <= found["rounds"]["most"]
+    crashes = (found["per_race"]["smashes"] + found["per_race"]["pile-ups"]) * 30 / found["laps"]
+    assert found["crashes_per_car_and_lap"] == pytest.approx(crashes)
+    assert found["crashes_per_car_and_lap"] > 0
+
+
+def test_another_seed_is_another_study() -> None:
+    first, _ = run(study(races=5), workers=1)
+    second, _ = run(study(races=5, seed=6), workers=1)
+    assert first != second
+
+
+def test_shares_have_wilson_intervals() -> None:
+    found = share(70, 100)
+    assert found["share"] == 0.7
+    assert found["low"] == pytest.approx(0.6042, abs=1e-4)
+    assert found["high"] == pytest.approx(0.7811, abs=1e-4)
+    assert share(0, 0) == {"wins": 0, "share": 0.0, "low": 0.0, "high": 1.0}
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"races": 0}, "races=0: at least 1 is needed"),
+        ({"bots": ("racer",)}, "1 bots are named for 3 cars"),
+        ({"bots": ("racer", "racer", "ace")}, "'ace' is no bot"),
+        ({"options": {"seats": "9"}}, "option seats=9"),
+        ({"course": "monza"}, "'monza' is no track"),
+        ({"game": "chess"}, "'chess' is no game"),
+    ],
+)
+def test_a_study_that_cannot_be_run_is_refused(changes: dict[str, object], says: str) -> None:
+    with pytest.raises(HairpinError, match=says):
+        check(study(**changes))
