@@ -23,6 +23,7 @@ def race(
     position: Annotated[
         str, typer.Option("--from", metavar="POSITION", help="Begin in a position, as `position` prints it.")
     ] = "",
+    tracks: Annotated[bool, typer.Option("--tracks", help="Introduce the tracks, and race on none.")] = False,
     plain: Plain = False,
 ) -> None:
     """Race in the terminal, against bots or several people on one keyboard.
@@ -42,8 +43,11 @@ def race(
     """
     from hairpin.cli.terminal.host import run
     from hairpin.cli.terminal.screen import Screen
-    from hairpin.cli.terminal.start import Wanted, file_for, started
+    from hairpin.cli.terminal.start import Wanted, file_for, introduce, started
 
+    if tracks:
+        introduce(Screen(plain), game)
+        return
     wanted = Wanted(game, track, seats, option or (), position, resume, save)
     begun = started(wanted)
     run(Screen(plain), begun, file_for(wanted, begun))

@@ -34,7 +34,10 @@ def run(screen: Screen, race: Race, path: Path) -> None:
 
 def greet(table: Table) -> None:
     race, screen = table.race, table.screen
-    screen.line(f"{race.game.title}: {race.course.title}", "bold")
+    screen.say(f"{race.game.title}: {race.course.title}", "bold")
+    screen.say(race.game.about(race.course.id), "dim")
+    for caution in race.game.cautions(race.course.id, race.course.options):
+        screen.say(f"Note: {caution}.", "yellow")
     names = [f"{race.game.seat_names[seat]}: {name}" for seat, name in enumerate(race.drivers)]
     screen.say(", ".join(names))
     screen.line(f"Saved after every action in {table.recorder.path}", "dim")

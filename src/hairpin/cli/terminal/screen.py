@@ -104,8 +104,9 @@ def can_decorate() -> bool:
 
 
 def capital(sentence: str) -> str:
-    """The sentence with a capital letter."""
-    return sentence[:1].upper() + sentence[1:]
+    """The sentence with a capital letter, unless it begins with a name or something quoted."""
+    first = sentence.split(" ", 1)[0]
+    return sentence[:1].upper() + sentence[1:] if first.isalpha() else sentence
 
 
 def with_seats(game: Game, text: str, style: str = "") -> Text:

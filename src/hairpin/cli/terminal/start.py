@@ -9,6 +9,7 @@ from typing import Final
 import platformdirs
 
 from hairpin import racefile
+from hairpin.cli.terminal.screen import Screen
 from hairpin.cli.terminal.seats import check_count, parse_seats, usual_seats
 from hairpin.games import game as game_by_name
 from hairpin.kit.errors import HairpinError
@@ -29,6 +30,14 @@ class Wanted:
     position: str = ""
     resume: Path | None = None
     save: Path | None = None
+
+
+def introduce(screen: Screen, name: str) -> None:
+    """The tracks of a game, as its guide introduces them."""
+    game = game_by_name(name)
+    for track in game.courses():
+        screen.say(f"--track {track}", "bold")
+        screen.say(f"  {game.about(track)}")
 
 
 def started(wanted: Wanted) -> Race:
