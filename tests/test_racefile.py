@@ -140,6 +140,8 @@ def test_not_a_file_and_not_text(tmp_path: Path) -> None:
     (tmp_path / "picture.race").write_bytes(b"\xff\xd8\xff\xe0")
     with pytest.raises(HairpinError, match="is no race file: it is not text"):
         read_race(tmp_path / "picture.race")
+    with pytest.raises(HairpinError, match=r"short\.race is cut short: its header does not end"):
+        parse_file("hairpin race 1\ngame: joyride\n", "short.race")
     with pytest.raises(HairpinError, match="the header 'course' is missing"):
         parse_file("hairpin race 1\ngame: joyride\n\n", "short.race")
 

@@ -181,7 +181,6 @@ def parse_file(text: str, name: str) -> RaceFile:
     found = RaceFile({})
     if lines[-1]:  # every line ends in a line feed: this one was being written
         found.torn = lines[-1]
-    at = 1
     for at in range(1, len(lines) - 1):
         line = lines[at]
         if not line:
@@ -191,6 +190,8 @@ def parse_file(text: str, name: str) -> RaceFile:
             if not colon or key not in KEYS:
                 raise HairpinError(f"{name}, line {at + 1}: '{line}' is no header; they are {', '.join(KEYS)}")
             found.headers[key] = value.strip()
+    else:
+        raise HairpinError(f"{name} is cut short: its header does not end in an empty line")
     for number in range(at + 1, len(lines) - 1):
         line = lines[number].strip()
         if line.startswith("check "):
