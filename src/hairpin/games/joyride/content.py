@@ -103,6 +103,12 @@ def courses() -> dict[str, str]:
     return {file.stem: read_track(file).title for file in sorted((FOLDER / "tracks").glob("*.toml"))}
 
 
+def board_title(chosen: TrackFile) -> str:
+    """The name of the location that a track lies on."""
+    title: str = read_toml(FOLDER / "boards" / f"{chosen.board}.toml", BoardFile).title
+    return title
+
+
 def track(name: str) -> TrackFile:
     """The track with this id."""
     file = FOLDER / "tracks" / f"{name}.toml"

@@ -5,15 +5,13 @@ from itertools import pairwise
 
 from hairpin.games.joyride.content import (
     CARS,
-    FOLDER,
     OBSTACLES,
-    BoardFile,
     Layout,
+    board_title,
     laps_for,
     layout_of,
     line_title,
     pick_options,
-    read_toml,
     seat_counts,
     suitability,
     track,
@@ -31,11 +29,10 @@ def about(name: str) -> str:
     [JR-GUIDE-01, JR-GUIDE-02, JR-GUIDE-03, JR-GUIDE-06]
     """
     chosen = track(name)
-    board = read_toml(FOLDER / "boards" / f"{chosen.board}.toml", BoardFile).title
     laps = ", ".join(f"{listed(laps_for(chosen, n))} with {n} cars" for n in seat_counts(chosen, name))
     damage = f" Every car starts with {chosen.starting_damage} damage." if chosen.starting_damage else ""
     return (
-        f"{chosen.title}: {board}, difficulty {chosen.difficulty}. {chosen.says} "
+        f"{chosen.title}: {board_title(chosen)}, difficulty {chosen.difficulty}. {chosen.says} "
         f"Number of cars: {suitability(chosen, name)}. Laps: {laps}.{damage}"
     )
 
@@ -65,7 +62,7 @@ def design_warnings(laid: Layout, seats: int) -> Iterator[str]:
     """
     for number, line in enumerate(laid.lines):
         if number and len(line) < seats:
-            yield f"the line of {line_title(number)} has {len(line)} spaces, fewer than the {seats} cars"
+            yield f"the line of {line_title(number)} is {len(line)} wide, too narrow for {seats} cars abreast"
         if is_interrupted(line):
             yield f"barriers interrupt the line of {line_title(number)}"
     closed_in = [space for space in sorted(laid.drivable) if open_sides(laid, space) < OPEN_SIDES]
