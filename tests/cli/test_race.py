@@ -101,7 +101,7 @@ BAD = [
     (["race", "--from", "joyride/drawn/seats=1/at=lock/A=a1:e"], "'drawn' needs its map"),
     (["race", "--from", NEAR.replace("f3:e", "a1:e")], "cannot be raced: A: its front stands on a1"),
     (["race", "--from", NEAR.replace("gear=3", "gear=\u00b2")], "gear=\u00b2: a whole number from 0 to 5"),
-    (["race", "--from", WON], "nobody is to act in it"),
+    (["race", "--from", WON], "the race is over in it"),
     (["race", "--from", NEAR, "--track", "school-yard"], "--track and --from exclude each other"),
     (["race", "--from", NEAR, "--option", "laps=2"], "--option and --from exclude each other"),
     (["race", "--from", NEAR, "--seats", "ann,bob,cy"], "--seats names 3 drivers, but the position has 2 seats"),

@@ -29,16 +29,8 @@ def read_drawing(path: Path) -> str:
         raise HairpinError(f"{path} is no drawing: it is not text") from None
 
 
-def problems(race: Race) -> list[str]:
-    """The defects of a position; that nobody can act in it is one of them."""
-    found = race.game.problems(race.setting, race.state)
-    if not found and not race.is_over and not race.possible():
-        found.append("nothing that is asked here can be answered")
-    return found
-
-
 def describe(screen: Screen, race: Race) -> None:
-    found = problems(race)
+    found = race.game.problems(race.setting, race.state)
     view = race.view(race.to_act if not found else OVER)
     screen.show(page(screen, race.game, view, race.drivers, race.to_act))
     for problem in found:
@@ -75,7 +67,7 @@ def outcomes(race: Race) -> list[dict[str, Any]]:
 
 def described(race: Race) -> dict[str, Any]:
     """The description as plain values."""
-    found = problems(race)
+    found = race.game.problems(race.setting, race.state)
     view = race.view(race.to_act if not found else OVER)
     actor = "dice" if race.to_act == CHANCE else "" if race.is_over else race.game.seat_letters[race.to_act]
     return {

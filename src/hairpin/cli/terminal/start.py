@@ -85,8 +85,8 @@ def from_position(wanted: Wanted) -> Race:
         raise HairpinError(f"the position is one of {race.game.id}, not of {wanted.game}")
     if defects := race.game.problems(race.setting, race.state):
         raise HairpinError(f"this position cannot be raced: {'; '.join(defects)}")
-    if race.is_over or not race.possible():
-        raise HairpinError("this position cannot be raced: nobody is to act in it")
+    if race.is_over:
+        raise HairpinError("this position cannot be raced: the race is over in it")
     seats = int(race.course.options["seats"])
     race.drivers = parse_seats(wanted.seats) if wanted.seats else usual_seats(seats)
     if len(race.drivers) != seats:

@@ -37,9 +37,9 @@ from hairpin.games.joyride.names import (
     Steer,
     Step,
 )
-from hairpin.games.joyride.rules.choices import legal, to_act
+from hairpin.games.joyride.rules.choices import chances, legal, to_act
 from hairpin.games.joyride.state import DESK, FACES, STATE, Car, Setting, State
-from hairpin.kit.contract import Course
+from hairpin.kit.contract import CHANCE, OVER, Course
 from hairpin.kit.errors import HairpinError, IllegalAction, listed
 from hairpin.kit.hexgrid import (
     DIRECTIONS,
@@ -455,9 +455,17 @@ def problems(setting: Setting, state: State) -> list[str]:
                 int(b.rear),
             }:
                 found.append(f"{LETTERS[other]} and {LETTERS[seat]} stand on the same space")
-    if not found and to_act(setting, state) >= 0 and legal(setting, state, np.zeros(1, DESK)[0]) == 0:
+    if not found and is_stuck(setting, state):
         found.append(f"nobody could answer what is asked: {word_of(Ask(int(state.ask)))}")
     return found
+
+
+def is_stuck(setting: Setting, state: State) -> bool:
+    """Whether somebody, or chance, is to act and can do nothing."""
+    actor, desk = to_act(setting, state), np.zeros(1, DESK)[0]
+    if actor == CHANCE:
+        return chances(setting, state, desk) == 0
+    return actor != OVER and legal(setting, state, desk) == 0
 
 
 def car_problems(setting: Setting, state: State, car: Car) -> list[str]:
