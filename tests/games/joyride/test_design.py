@@ -113,6 +113,19 @@ def test_an_obstacle_is_a_barrier_to_cars(draw: Draw) -> None:
     assert race.game.fields(race.setting, race.state)["A"]["at"] == "l16:e"
 
 
+def test_lines_may_meet_in_a_space(draw: Draw) -> None:
+    """Four lines through l16: whoever gets onto it crosses all of them in one step, in order [JR-R-57, JR-CHK-07]."""
+    pairs = (("i16", "o16"), ("m14", "k18"), ("k14", "m18"), ("h16", "p16"))
+    lines = "".join(f"\n[[checkpoint]]\ntokens = {list(pair)!r}\n" for pair in pairs)
+    draw(START + lines)
+    race = Race.from_position(f"joyride/{NAME}/seats=2/at=lock/A=l15:se,mirror=12/B=k3:e,mirror=11")
+    race.play("lock 1")
+    race.play("straight")
+    names = race.game.event_names(race.desks[0])
+    assert names == ["STEERED A", "MOVED A", *["CROSSED A"] * 4]
+    assert race.game.fields(race.setting, race.state)["A"]["next"] == "start"
+
+
 # ---- advised against ----
 
 

@@ -50,3 +50,13 @@ def test_every_token_is_equally_likely_to_be_drawn() -> None:
     for initiative in ("yes", "no"):
         race = Race.start("joyride", "school-yard", {"seats": "3", "initiative": initiative})
         assert [weight for _, weight in race.chances()] == [1, 1, 1]
+
+
+@pytest.mark.parametrize(
+    "at",
+    ["lock", "lock.steer", "shift", "shift.remove", "end.damage,queue=A", "roll.steer"],
+)
+def test_choices_of_a_driver_weigh_the_same(at: str) -> None:
+    """Only chance has weights; what a driver may choose is listed with 1 each."""
+    race = Race.from_position(f"joyride/drawn/seats=1/at={at}/gear=1,mirror=2,pending=1", ROAD)
+    assert {int(race.desks[0].weights[k]) for k in range(len(race.legal()))} == {1}

@@ -1,7 +1,7 @@
 """Checkpoints: crossing lines in order, laps, winning."""
 
 from hairpin.games.joyride.clauses import Clause
-from hairpin.games.joyride.names import MAX_CHECKPOINTS, NOBODY, START_LINE, Ask, Event, Step
+from hairpin.games.joyride.names import MAX_CHECKPOINTS, START_LINE, Ask, Event, Step
 from hairpin.games.joyride.rules.course import is_on_line
 from hairpin.games.joyride.state import Desk, Setting, State
 from hairpin.kit.desk import tell
@@ -46,6 +46,4 @@ def win(state: State, desk: Desk, seat: int) -> None:
     state.winner = seat
     state.step = Step.FINISHED
     state.ask = Ask.NOTHING
-    for place in range(len(state.queue)):
-        state.queue[place] = NOBODY
     tell(desk, Event.WON, Clause.JR_GOAL_04, seat, 0, 0, 0)

@@ -102,8 +102,6 @@ def take_starting_damage(setting: Setting, state: State, desk: Desk) -> None:
 
     [JR-TRK-09, JR-GUIDE-03, JR-R-44, JR-R-119]
     """
-    if setting.starting_damage * setting.damage == 0:
-        return
     for place in range(setting.seats):
         for _ in range(setting.starting_damage):
             take_damage(setting, state, desk, state.order[place])
