@@ -125,7 +125,7 @@ def save_whole(race: Race, path: Path) -> None:
     """Write a race file whole, so that either the old or the new one is on the disk."""
     with on_disk(path):
         part = path.with_name(path.name + ".part")
-        with part.open("w") as file:
+        with part.open("w", encoding="utf-8") as file:
             file.write(write_race(race))
             file.flush()
             os.fsync(file.fileno())
@@ -153,7 +153,7 @@ class Recorder:
         if len(self.race.log) < self.kept or self.race.is_over:
             save_whole(self.race, self.path)
         else:
-            with on_disk(self.path), self.path.open("a") as file:
+            with on_disk(self.path), self.path.open("a", encoding="utf-8") as file:
                 file.writelines(f"{entry_line(self.race, entry)}\n" for entry in self.race.log[self.kept :])
                 file.flush()
                 os.fsync(file.fileno())
@@ -165,7 +165,7 @@ class Recorder:
 
 def read_file(path: Path) -> RaceFile:
     try:
-        text = path.read_text()
+        text = path.read_text("utf-8")
     except OSError as error:
         raise HairpinError(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:

@@ -73,7 +73,7 @@ def read_rulebook(game: str) -> Rulebook:
     """The rulebook of a game, from its package."""
     if game not in GAMES:
         raise HairpinError(f"'{game}' is no game here; the games are: {listed(GAMES, 'and')}")
-    book = tomllib.loads((GAMES_FOLDER / game / "rulebook.toml").read_text())
+    book = tomllib.loads((GAMES_FOLDER / game / "rulebook.toml").read_text("utf-8"))
     topics = topics_by_id(book)
     clauses = [
         Entry(c["id"], c["section"], c["proof"], c["text"], "", tuple(c.get("rulings", ())), topics[c["id"]])
@@ -115,7 +115,7 @@ def cited(docstring: str | None) -> list[str]:
 
 def functions_in(file: Path) -> Iterator[tuple[str, list[str]]]:
     """The functions of a module with the ids that each names."""
-    for node in ast.walk(ast.parse(file.read_text(), str(file))):
+    for node in ast.walk(ast.parse(file.read_text("utf-8"), str(file))):
         if isinstance(node, ast.FunctionDef) and (ids := cited(ast.get_docstring(node))):
             yield node.name, ids
 
@@ -141,7 +141,7 @@ def functions(game: str) -> Named:
 def scenarios(folder: Path) -> Named:
     """The scenario files under a folder by the ids they prove."""
     return gathered(
-        (file.relative_to(folder).as_posix(), tomllib.loads(file.read_text()).get("rules", ()))
+        (file.relative_to(folder).as_posix(), tomllib.loads(file.read_text("utf-8")).get("rules", ()))
         for file in sorted(folder.rglob("*.toml"))
     )
 

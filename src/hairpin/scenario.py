@@ -98,7 +98,7 @@ def scenario_files(paths: Iterable[Path]) -> list[Path]:
 
 def read_scenario(path: Path) -> Scenario:
     try:
-        return msgspec.convert(tomllib.loads(path.read_text()), Scenario)
+        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Scenario)
     except OSError as error:
         raise HairpinError(f"{path} cannot be read: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:

@@ -10,19 +10,19 @@ from hairpin.bots.joyride.ground import stage_of
 from hairpin.bots.joyride.outlook import outlook_of
 from hairpin.games.joyride import JOYRIDE
 from hairpin.games.joyride.actions import Kind, action_of, argument_of, kind_of
-from hairpin.games.joyride.names import LOCK_SLOTS, STARTING_GEAR, STEERS, Answer, Ask, Shift, Slot
+from hairpin.games.joyride.names import BONUS_GEAR, STARTING_GEAR, STEERS, Answer, Ask, Shift, Slot
 from hairpin.games.joyride.state import DESK, STATE, Setting, State
-from hairpin.kit.hexgrid import neighbour
+from hairpin.kit.hexgrid import neighbour, turned
 from hairpin.kit.kernel import entry, rule
 from hairpin.kit.record import Table, Words, copy_words, words
 from hairpin.kit.rng import below, next_word, seed_words
 
-SLIP = 8  # one decision in so many is made at random
+SLIP = 20  # one decision in so many is made at random
 CRASHED = 12  # spaces that a crash is reckoned to cost
 SPACES_A_TURN = 5
 A_LAP = 40  # more than a lap takes, for stages the outlook does not tell apart
 CRUISING_GEAR = 3
-CLEAR_ROAD = 7  # spaces ahead that invite a rookie to shift up
+SPACES_A_DIE = 2
 
 apply, legal, to_act = JOYRIDE.kernels.apply, JOYRIDE.kernels.legal, JOYRIDE.kernels.to_act
 
@@ -31,7 +31,7 @@ class Rookie:
     """The weaker bot."""
 
     name = "rookie"
-    says = "knows the way, keeps to gear 3 unless the road is clear, and makes a mistake now and then"
+    says = "knows the way, rolls no more dice than there is room for, and makes a mistake now and then"
 
     def choose(self, settings: Table, sights: Table, actions: Sequence[int], budget: Budget, draws: int) -> int:
         outlook = outlook_of(settings)
@@ -105,23 +105,34 @@ def best_drive(setting: Setting, states: Any, pool: Words, desk: Any, number: An
 
 @rule
 def shift_liking(setting: Setting, state: State, seat: int, choice: int) -> int:
-    """A rookie shifts up to the cruising gear, above it only on a clear road, and down before a wall."""
+    """A rookie likes the cruising gear, and as many dice as there is room for."""
     car = state.cars[seat]
-    clear = clear_ahead(setting, car.front, car.facing)
-    wanted = CRUISING_GEAR + 1 if clear >= CLEAR_ROAD else CRUISING_GEAR if clear > LOCK_SLOTS else CRUISING_GEAR - 1
-    after = car.gear
+    change = 0
     if choice == Shift.UP:
-        after += 1
+        change = 1
     elif choice == Shift.DOWN:
-        after -= 1
+        change = -1
     elif choice == Shift.BRAKE:
-        after -= 2
-    return -abs(after - wanted) - (2 if choice == Shift.BRAKE else 0)
+        change = -2
+    dice = car.mirror[1] + car.mirror[2] + car.mirror[3] + change
+    too_far = max(0, SPACES_A_DIE * dice - room_ahead(setting, state, seat))
+    return -abs(car.gear + change - CRUISING_GEAR) - 2 * too_far - (2 if choice == Shift.BRAKE else 0)
+
+
+@rule
+def room_ahead(setting: Setting, state: State, seat: int) -> int:
+    """How far the car can go straight on, or to a side if it may still steer, up to a dozen spaces."""
+    car = state.cars[seat]
+    room = clear_ahead(setting, car.front, car.facing)
+    if state.steered == 0 or car.gear == BONUS_GEAR:
+        room = max(room, clear_ahead(setting, car.front, turned(car.facing, 1)))
+        room = max(room, clear_ahead(setting, car.front, turned(car.facing, -1)))
+    return room
 
 
 @rule
 def clear_ahead(setting: Setting, space: int, facing: int) -> int:
-    """How many spaces ahead are drivable, up to a dozen."""
+    """How many spaces in a direction are drivable, up to a dozen."""
     for distance in range(12):
         space = neighbour(space, facing)
         if setting.drivable[space] == 0:
@@ -131,10 +142,11 @@ def clear_ahead(setting: Setting, space: int, facing: int) -> int:
 
 @rule
 def spaces_to_go(setting: Setting, state: State, number: Any, value: Any, seat: int) -> int:
-    """The way to go in spaces, as if in gear 2; a wall near ahead and a crash count too."""
+    """The way to go in spaces, as if in gear 2; dice with no room to roll them and a crash count too."""
     car = state.cars[seat]
     stage = stage_of(setting, car)
     known = min(stage, value.shape[0] - 1)
     spaces = A_LAP * (stage - known) + int(SPACES_A_TURN * value[known, STARTING_GEAR, number[car.front], car.facing])
-    boxed_in = max(0, 2 * car.gear - clear_ahead(setting, car.front, car.facing))
-    return spaces + boxed_in + (CRASHED if car.gear == 0 or car.due > 0 else 0)
+    dice = car.mirror[0] + car.mirror[1] + car.mirror[2] + car.mirror[3]
+    too_far = max(0, SPACES_A_DIE * dice - room_ahead(setting, state, seat))
+    return spaces + too_far + (CRASHED if car.gear == 0 or car.due > 0 else 0)

@@ -106,7 +106,7 @@ def save(table: Table, name: str) -> None:
 def show_help(table: Table, _: str) -> None:
     primer = table.race.game.folder / "content" / "primer.txt"
     if primer.exists():
-        table.screen.show(primer.read_text())
+        table.screen.show(primer.read_text("utf-8"))
     for name, (_action, says) in COMMANDS.items():
         table.screen.say(f"  {name:<14}{says}")
 

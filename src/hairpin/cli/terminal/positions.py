@@ -22,7 +22,7 @@ def read_drawing(path: Path) -> str:
     if path.suffix == ".toml":
         return read_scenario(path).on
     try:
-        return path.read_text()
+        return path.read_text("utf-8")
     except OSError as error:
         raise HairpinError(f"{path} cannot be read: {error.strerror}") from None
     except UnicodeDecodeError:

@@ -298,7 +298,7 @@ def read_track(file: Path) -> TrackFile:
 def read_board(file: Path) -> dict[int, str]:
     """The symbols of a board by space [JR-BOARD-01]."""
     data = read_toml(file, BoardFile)
-    first = file.read_text().split("map", 1)[0].count("\n") + 1
+    first = file.read_text("utf-8").split("map", 1)[0].count("\n") + 1
     try:
         return read_map(data.map, BOARD_SYMBOLS, str(file.name))
     except HairpinError as error:
@@ -308,7 +308,7 @@ def read_board(file: Path) -> dict[int, str]:
 def read_toml(file: Path, kind: type[Any]) -> Any:
     """A TOML file as a struct; errors name the file, the line and what is allowed."""
     try:
-        text = file.read_text()
+        text = file.read_text("utf-8")
     except OSError as error:
         raise HairpinError(f"{file}: cannot be read ({error.strerror})") from None
     try:
@@ -326,7 +326,7 @@ def read_toml(file: Path, kind: type[Any]) -> Any:
 
 def complaint(file: Path, key: str, says: str) -> HairpinError:
     """An error about a key of a content file, with its line."""
-    lines = file.read_text().splitlines()
+    lines = file.read_text("utf-8").splitlines()
     number = next((n for n, line in enumerate(lines, 1) if key and key in line), len(lines))
     return HairpinError(f"{file.name}, line {number}, {key}: {says}")
 
