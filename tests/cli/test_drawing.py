@@ -110,7 +110,7 @@ def test_the_current_step_is_lit(plain: Screen) -> None:
 
 @pytest.mark.parametrize(
     ("chance", "words"),
-    [(0, "0 %"), (1, "100 %"), (0.5, "50 %"), (1 / 243, "under 1 %"), (242 / 243, "over 99 %"), (1 / 3, "33 %")],
+    [(0, "0%"), (1, "100%"), (0.5, "50%"), (1 / 243, "under 1%"), (242 / 243, "over 99%"), (1 / 3, "33%")],
 )
 def test_a_probability_is_never_called_certain_unless_it_is(chance: float, words: str) -> None:
     assert percent(chance) == words
@@ -118,7 +118,7 @@ def test_a_probability_is_never_called_certain_unless_it_is(chance: float, words
 
 def test_odds_are_a_spread_and_shares(plain: Screen) -> None:
     odds = {"crash straight": 0.25, "crash steer left": 0.0, "move 1": 0.25, "move 2": 0.5, "move 4": 0.25}
-    assert odds_words(plain, odds) == ["move 1-4, mean 2.2", "crash: straight 25 %, steer left 0 %"]
+    assert odds_words(plain, odds) == ["move 1-4, mean 2.2", "crash: straight 25%, steer left 0%"]
     assert odds_words(plain, {"crash straight": 0.0}) == ["no crash possible"]
 
 
@@ -143,3 +143,20 @@ def test_consequences_are_told_once_and_the_ordinary_course_is_not(plain: Screen
         "2 spaces to d3 e, rear-ends Blue, Blue is pushed to e3, smashes against f3"
     )
     assert preview_words(plain, game, 0, Preview((), "", lines[4:]), short=True) == "smashes"
+
+
+def odds_of(position: str, choice: str) -> dict[str, float]:
+    view = Race.from_position(position).view(0)
+    return next(found.preview.odds for found in view.choices if found.text == choice)
+
+
+def test_odds_count_crashes_without_damage_head_ons_and_wins() -> None:
+    """One die: the next space is a barrier; or the second one is a front, or on the starting line."""
+    behind = "B=n3:e,gear=1,mirror=1"
+    wall = f"joyride/school-yard/seats=2,damage=no/round=2,at=shift/A=c3:w,gear=1,mirror=1/{behind}"
+    assert odds_of(wall, "stay")["crash straight"] == 1
+    front = "joyride/school-yard/seats=2/round=2,at=shift/A=k4:e,gear=1,mirror=1/B=m4:w,gear=1,mirror=1"
+    assert odds_of(front, "stay")["head-on straight"] == 2 / 3
+    assert odds_of(front, "stay")["crash straight"] == 0
+    line = f"joyride/school-yard/seats=2/round=9,at=shift/A=g3:e,gear=1,mirror=1,next=start,laps=1/{behind}"
+    assert odds_of(line, "stay")["win straight"] == 2 / 3

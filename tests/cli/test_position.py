@@ -29,8 +29,8 @@ def test_a_position_is_drawn_with_choices_and_outcomes(run: Run) -> None:
 
 def test_chances_are_shown_with_exact_odds(run: Run) -> None:
     out = run("position", ROLLING).out
-    assert "roll 1 1  1 of 9  11 %" in out
-    assert "roll 1 2  2 of 9  22 %" in out
+    assert "roll 1 1  1 of 9  11%" in out
+    assert "roll 1 2  2 of 9  22%" in out
     told = json.loads(run("position", ROLLING, "--json").out)
     assert told["acts"] == "dice"
     assert sum(chance["weight"] for chance in told["chances"]) == 9

@@ -16,6 +16,8 @@ from hairpin.kit.errors import HairpinError
 from hairpin.kit.shown import Choice, Line, View
 from hairpin.race import Race
 
+BELOW = 12  # lines that margins, question and choices usually need below a board
+
 
 def run(screen: Screen, race: Race, path: Path) -> None:
     """Race to the end, or until the people leave."""
@@ -42,6 +44,9 @@ def greet(table: Table) -> None:
     screen.say(", ".join(names))
     screen.line(f"Saved after every action in {table.recorder.path}", "dim")
     screen.say("Type a number, or words as 'shift up'; 'help' explains the race, 'quit' leaves it saved.")
+    needed = race.game.board(race.setting, race.state).rows + BELOW
+    if screen.height and screen.height < needed:
+        screen.say(f"With {needed} lines this window would show the board and the choices at once.", "dim")
 
 
 def resume_command(race: Race, path: Path) -> str:

@@ -79,7 +79,7 @@ def end_words(screen: Screen, preview: Preview, short: bool) -> str:
 
 
 def odds_words(screen: Screen, odds: Mapping[str, float]) -> list[str]:
-    """`move 2-9, mean 5.9 ▁▃▇▃▁` for odds named `move 2`, `move 3`…; `crash: left 12 %` for `crash left`."""
+    """`move 2-9, mean 5.9 ▁▃▇▃▁` for odds named `move 2`, `move 3`…; `crash: left 12%` for `crash left`."""
     groups: dict[str, dict[str, float]] = {}
     for name, chance in odds.items():
         group, _, which = name.partition(" ")
@@ -113,12 +113,12 @@ def bar(chance: float, most: float) -> str:
 
 
 def percent(chance: float) -> str:
-    """A probability for people: never 0 % for what can happen, nor 100 % for what can fail."""
+    """A probability for people: never 0% for what can happen, nor 100% for what can fail."""
     if 0 < chance < 0.01:
-        return "under 1 %"
+        return "under 1%"
     if 0.99 < chance < 1:
-        return "over 99 %"
-    return f"{100 * chance:.0f} %"
+        return "over 99%"
+    return f"{100 * chance:.0f}%"
 
 
 # ---- further choices ----

@@ -47,6 +47,11 @@ class Screen:
     def width(self) -> int:
         return self.console.width
 
+    @property
+    def height(self) -> int:
+        """Lines of the terminal; 0 where there is none."""
+        return self.console.height if sys.stdout.isatty() else 0
+
     def show(self, *parts: RenderableType) -> None:
         """Write parts one below the other, wrapped to the screen."""
         for part in parts:

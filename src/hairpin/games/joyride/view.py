@@ -4,7 +4,7 @@ Outcomes are found by applying the rules to a copy, never computed a second time
 """
 
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
@@ -28,7 +28,12 @@ from hairpin.kit.hexgrid import DIRECTIONS, SPACES, column_row, space_name
 from hairpin.kit.record import Numbers, Table, as_word
 from hairpin.kit.shown import Board, CarShown, Cell, Choice, Panel, Preview, View
 
-CRASHES = (Event.SMASHED, Event.PILED_UP)
+# what a roll can lead to, by way of steering: a crash is always told of, the others where they can happen
+ODDS_OF = {
+    "crash": (Event.SMASHED, Event.PILED_UP),
+    "head-on": (Event.MET_HEAD_ON,),
+    "win": (Event.WON,),
+}
 STEPS = {step: step.name.capitalize() for step in (Step.START, Step.LOCK, Step.SHIFT, Step.ROLL, Step.END)}
 
 
@@ -112,7 +117,7 @@ def preview(setting: Setting, state: State, action: int) -> Preview:
 
 
 def odds_of_roll(setting: Setting, state: State) -> dict[str, float]:
-    """Exact odds of the Roll move after a shift: the chance to crash by each way of steering, and of each distance.
+    """Exact odds of the Roll move after a shift: of each distance; by the way of steering, of a crash, head-on, win.
 
     Which dice are removed first does not matter to the odds: all that remain are rolled.
     """
@@ -135,14 +140,17 @@ def odds_of_roll(setting: Setting, state: State) -> dict[str, float]:
         rolled, _ = applied(setting, state, hands[distance])
         for steer in steers(setting, rolled):
             _, events = applied(setting, rolled, steer)
-            ways[f"crash {write_action(setting, steer)}"] += weight * crashes(events, int(seat_at_the_wheel(state)))
+            for name, kinds in ODDS_OF.items():
+                happens = tells_of(events, kinds, int(seat_at_the_wheel(state)))
+                if happens or name == "crash":
+                    ways[f"{name} {write_action(setting, steer)}"] += weight * happens
     ways |= {f"move {distance}": weights[distance] for distance in sorted(weights)}
     return {name: count / sum(weights.values()) for name, count in ways.items()}
 
 
-def crashes(desk: Any, seat: int) -> bool:
-    """Whether the events on the desk tell of a crash of this car."""
-    return any(desk.events[k, 0] in CRASHES and desk.events[k, 2] == seat for k in range(desk.event_count))
+def tells_of(desk: Any, kinds: Sequence[int], seat: int) -> bool:
+    """Whether an event of these kinds on the desk is this seat's."""
+    return any(desk.events[k, 0] in kinds and desk.events[k, 2] == seat for k in range(desk.event_count))
 
 
 def steers(setting: Setting, state: State) -> list[int]:
