@@ -12,6 +12,8 @@ from hairpin.cli.output import AsJson, print_json
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+CHOICES = 12  # of a race, until every kind of question has been asked
+
 
 def warm(
     game: Annotated[str, typer.Argument(help="The game, as joyride.")],
@@ -64,5 +66,20 @@ def kernels(name: str) -> Mapping[str, Callable[[], object]]:
         "see": lambda: loops.see(settings, states, states[1:], 0, 0),
         "snapshots": lambda: loops.snapshots(words(states), 1),
     }
-    warm_bots = getattr(bots, "warm", None)
-    return calls | ({"bots": lambda: warm_bots(name)} if warm_bots else {})
+    warm_bots: Callable[[str], object] = getattr(bots, "warm", drive_a_little)
+    return calls | {"bots": lambda: warm_bots(name)}
+
+
+def drive_a_little(name: str) -> None:
+    """Let every bot make the first choices of a race, each with every budget."""
+    from hairpin.bots import BOTS, Budget, bot
+    from hairpin.games import game as game_by_name
+    from hairpin.race import Race
+
+    race = Race.start(name, min(game_by_name(name).courses()), {})
+    players = [bot(name, known) for known in BOTS]
+    for _ in range(CHOICES):
+        if race.step_alone() is None:
+            for budget in Budget:
+                chosen = [p.choose(race.settings, race.states, race.legal(), budget, 1) for p in players]
+            race.play(chosen[0])

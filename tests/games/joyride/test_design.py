@@ -166,18 +166,12 @@ def test_our_own_tracks_give_no_cause_for_warnings(name: str) -> None:
 # ---- numbers of cars ----
 
 
-def test_an_unsuitable_number_of_cars_is_a_caution() -> None:
-    """Four cars may race School Yard, whose starting line has four spaces: warned, not refused [JR-R-107]."""
-    race = Race.start("joyride", "school-yard", {"seats": "4"})
-    assert len(race.possible()) == 4
-    assert "School Yard is meant for 2 or 3 cars, not for 4" in guide.cautions("school-yard", {"seats": "4"})
-    assert guide.cautions("school-yard", {"seats": "2"}) == ()
-
-
-def test_more_cars_than_starting_spaces_are_refused(draw: Draw) -> None:
-    """Each car needs a space of the starting line [JR-R-107, JR-SETUP-10]."""
-    draw(changed(("[2, 3]\nideal", "[2]\nideal"), obstacles=[("i2 j1", "")]))
-    with pytest.raises(HairpinError, match="seats=3: the starting line of School Yard is for 2 cars"):
+def test_other_numbers_of_cars_than_the_guide_prints_are_refused(draw: Draw) -> None:
+    """The counts are named [JR-GUIDE-06, JR-SETUP-10]."""
+    with pytest.raises(HairpinError, match="seats=4: School Yard is for 2 or 3 cars"):
+        content.setup("school-yard", {"seats": "4"})
+    draw(changed(("[2, 3]\nideal", "[2]\nideal")))
+    with pytest.raises(HairpinError, match="seats=3: School Yard is for 2 cars"):
         content.setup(NAME, {"seats": "3"})
 
 

@@ -120,12 +120,12 @@ def track(name: str) -> TrackFile:
 def options(name: str) -> tuple[Option, ...]:
     """The options of a race on this track [JR-TRK-08, JR-CMPX-01, JR-CMPX-08]."""
     if name == DRAWN:
-        counts, default, laps, says = range(1, MAX_SEATS + 1), 1, {2}, "how many cars race"
+        counts, default, laps, says = list(range(1, MAX_SEATS + 1)), 1, {2}, "how many cars race"
     else:
         chosen = track(name)
-        counts, default = seat_counts(chosen, name), min(chosen.players)
+        counts, default = chosen.players, min(chosen.players)
         laps = {n for choice in chosen.laps.values() for n in choice}
-        says = f"how many cars race: {suitability(chosen, name)}"
+        says = f"how many cars race: {suitability(chosen)}"
     return (
         Option("seats", tuple(str(n) for n in counts), str(default), says),
         Option("laps", tuple(str(n) for n in sorted(laps)), "", "laps to win, where the track leaves a choice"),
@@ -135,26 +135,17 @@ def options(name: str) -> tuple[Option, ...]:
     )
 
 
-def seat_counts(chosen: TrackFile, name: str) -> range:
-    """How many cars can race: as many as the starting line has spaces for, suitable or not [JR-R-107]."""
-    spaces = len(layout_of(chosen, name).lines[START_LINE])
-    return range(MIN_SEATS, min(spaces, MAX_SEATS) + 1)
-
-
-def suitability(chosen: TrackFile, name: str) -> str:
-    """The player-count strip in words, as `2 is ideal, 3 is suitable, 4 is unsuitable` [JR-GUIDE-06, JR-R-107]."""
+def suitability(chosen: TrackFile) -> str:
+    """The player-count strip in words, as `2 is ideal, 3 is suitable, 4 is unsuitable` [JR-GUIDE-06]."""
     return ", ".join(
         f"{n} is {'ideal' if n in chosen.ideal else 'suitable' if n in chosen.players else 'unsuitable'}"
-        for n in seat_counts(chosen, name)
+        for n in range(MIN_SEATS, MAX_SEATS + 1)
     )
 
 
 def laps_for(chosen: TrackFile, seats: int) -> list[int]:
-    """The laps that so many cars may race; for a count that the guide does not print, those of the count below.
-
-    [JR-GOAL-01, JR-TRK-08]
-    """
-    return chosen.laps[str(max(n for n in chosen.players if n <= max(seats, min(chosen.players))))]
+    """The laps that so many cars may race, the usual number first [JR-GOAL-01, JR-TRK-08]."""
+    return chosen.laps[str(seats)]
 
 
 def setup(name: str, given: Mapping[str, str]) -> tuple[Course, Table]:
@@ -210,14 +201,14 @@ def drawn_cars(drawing: str) -> dict[str, tuple[int, int]]:
 
 
 def pick_options(name: str, given: Mapping[str, str]) -> dict[str, str]:
-    """The value of every option of a track. More cars than the starting line holds is an error [JR-R-107]."""
+    """The value of every option of a track. Other numbers of cars than the guide prints are an error."""
     known = {option.name: option for option in options(name)}
     for key, value in given.items():
         if key not in known:
             raise HairpinError(f"option {key}: not known; the options are {listed(known, 'and')}")
         if key == "seats" and value not in known[key].values:
             counts = listed(known[key].values)
-            raise HairpinError(f"option seats={value}: the starting line of {track(name).title} is for {counts} cars")
+            raise HairpinError(f"option seats={value}: {track(name).title} is for {counts} cars")
         if value not in known[key].values:
             raise HairpinError(f"option {key}={value}: allowed is {listed(known[key].values)}")
     return {key: given.get(key, option.default) for key, option in known.items()}

@@ -12,7 +12,6 @@ from hairpin.games.joyride.content import (
     layout_of,
     line_title,
     pick_options,
-    seat_counts,
     suitability,
     track,
 )
@@ -29,24 +28,22 @@ def about(name: str) -> str:
     [JR-GUIDE-01, JR-GUIDE-02, JR-GUIDE-03, JR-GUIDE-06]
     """
     chosen = track(name)
-    laps = ", ".join(f"{listed(laps_for(chosen, n))} with {n} cars" for n in seat_counts(chosen, name))
+    laps = ", ".join(f"{listed(laps_for(chosen, n))} with {n} cars" for n in chosen.players)
     damage = f" Every car starts with {chosen.starting_damage} damage." if chosen.starting_damage else ""
     return (
         f"{chosen.title}: {board_title(chosen)}, difficulty {chosen.difficulty}. {chosen.says} "
-        f"Number of cars: {suitability(chosen, name)}. Laps: {laps}.{damage}"
+        f"Number of cars: {suitability(chosen)}. Laps: {laps}.{damage}"
     )
 
 
 def cautions(name: str, given: Mapping[str, str]) -> tuple[str, ...]:
-    """What to know before racing a track under these options: unusual numbers of cars, and warnings of track design.
+    """What to know before racing a track under these options: cars beyond the box, and warnings of track design.
 
-    [JR-COMP-19, JR-TRK-35, JR-R-104, JR-R-107, JR-R-109]
+    [JR-COMP-19, JR-TRK-35, JR-R-104, JR-R-109]
     """
     chosen = track(name)
     seats = int(pick_options(name, given)["seats"])
     found = []
-    if seats not in chosen.players:
-        found.append(f"{chosen.title} is meant for {listed(chosen.players)} cars, not for {seats}")
     if seats > len(CARS):
         box = f"the box holds {len(CARS)} cars, the {listed(CARS, 'and the')}"
         found.append(f"{box}; any further car is a copy of one of them")
