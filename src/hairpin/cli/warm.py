@@ -21,7 +21,7 @@ def warm(
 ) -> None:
     """Compile a game's rules and bots into the cache, so that nobody has to wait for it later.
 
-    It takes a minute the first time, and after every change of the sources; a second when all is there.
+    It takes half a minute the first time, and after every change of the sources; a second when all is there.
     """
     from hairpin.kit.kernel import CACHE
 

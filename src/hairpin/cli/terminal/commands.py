@@ -149,7 +149,7 @@ def run_command(table: Table, entry: str) -> bool:
 def ask_bot(screen: Screen, race: Race, name: str) -> int:
     """What a bot does in the seat to act; it sees what that seat may see."""
     draws = secrets.randbits(31)
-    with screen.waiting(f"{name} is thinking… (its first race ever takes a minute: rules are compiled)"):
+    with screen.waiting(f"{name} is thinking… (the very first time this takes half a minute)"):
         return player(race, name).choose(race.settings, sight_of(race), race.legal(), Budget.TABLE, draws)
 
 
