@@ -105,7 +105,7 @@ def restored(code: str, replaced: dict[int, str]) -> str:
 
 def sites_in(file: Path) -> Iterator[Site]:
     """Every site in the rule functions of a module."""
-    source, replaced = readable(file.read_text())
+    source, replaced = readable(file.read_text("utf-8"))
     tree = get_ast(source)
     nodes = list(ast_nodes(tree))
     for name in cosmic_ray.plugins.operator_names():
@@ -152,7 +152,7 @@ def sample(sites: Sequence[Site], count: int, seed: int) -> Iterator[Site]:
 
 
 def mutant_at(site: Site) -> Mutant:
-    original = site.file.read_text()
+    original = site.file.read_text("utf-8")
     source, replaced = readable(original)
     changed = mutate_code(source, cosmic_ray.plugins.get_operator(site.operator)(), site.occurrence)
     code = restored(changed, replaced)
@@ -180,10 +180,10 @@ class Copies:
         copy = self.free.get()
         target = copy / "src" / mutant.site.file.relative_to(SOURCE)
         try:
-            target.write_text(mutant.code)
+            target.write_text(mutant.code, "utf-8")
             return not passes(copy, command)
         finally:
-            target.write_text(mutant.site.file.read_text())
+            target.write_text(mutant.site.file.read_text("utf-8"), "utf-8")
             self.free.put(copy)
 
 
@@ -205,7 +205,7 @@ def test_command(game: str) -> list[str]:
 
 def explanations() -> dict[tuple[str, str, str], str]:
     """Why a survivor changes nothing, by file, line before and line after."""
-    listed = tomllib.loads(EXPLAINED.read_text()).get("mutant", []) if EXPLAINED.exists() else []
+    listed = tomllib.loads(EXPLAINED.read_text("utf-8")).get("mutant", []) if EXPLAINED.exists() else []
     return {(entry["file"], entry["before"], entry["after"]): entry["why"] for entry in listed}
 
 
@@ -227,8 +227,16 @@ def main() -> int:
         copies = Copies(Path(folder))
         if not passes(copies.free.queue[0], command):
             parser.error("the tests fail on the unchanged package; mend them first")
-        noticed = list(workers.map(lambda mutant: copies.is_noticed(mutant, command), mutants))
+        tried = workers.map(lambda mutant: copies.is_noticed(mutant, command), mutants)
+        noticed = [progress(number, len(mutants), seen) for number, seen in enumerate(tried, 1)]
     return report(wanted, len(sites), mutants, noticed)
+
+
+def progress(number: int, count: int, seen: bool) -> bool:
+    """Say to somebody who watches how far it is; answers what it was told."""
+    if sys.stderr.isatty():
+        print(f"{number} of {count}", end="\r", file=sys.stderr, flush=True)
+    return seen
 
 
 def report(wanted: argparse.Namespace, sites: int, mutants: Sequence[Mutant], noticed: Sequence[bool]) -> int:

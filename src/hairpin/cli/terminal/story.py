@@ -1,6 +1,8 @@
 """What happened, told line by line, each with the clause behind it; the standings; commands to type."""
 
 import shlex
+import shutil
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Final
@@ -48,5 +50,7 @@ def standings_table(screen: Screen, race: Race) -> Table:
 
 
 def command(*words: str | Path) -> str:
-    """A command as it can be typed."""
-    return shlex.join(["hairpin", *(str(word) for word in words)])
+    """A command as it can be typed: with the path of this program where the shell would not find it."""
+    called = Path(sys.argv[0])
+    program = "hairpin" if shutil.which("hairpin") or called.name != "hairpin" else str(called)
+    return shlex.join([program, *(str(word) for word in words)])

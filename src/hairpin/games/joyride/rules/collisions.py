@@ -67,11 +67,10 @@ def join_chain(desk: Desk, seat: int, space: int, swing: int, on_rear: int) -> N
 
 
 @rule
-def move_chain(setting: Setting, state: State, desk: Desk) -> None:
-    """Displace the struck cars, farthest first, and then let each, in that order, cross what it came to.
+def move_chain(state: State, desk: Desk) -> None:
+    """Displace the struck cars, farthest first; the mover, who stands last in the same order, is moved after them.
 
-    The mover has to be moved by the caller, between the two; it stands last in the same order.
-    [JR-R-05, JR-R-60]
+    [JR-R-05]
     """
     for link in range(desk.chain_length - 1, 0, -1):
         seat = desk.chain_seats[link]

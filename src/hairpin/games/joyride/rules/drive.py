@@ -84,7 +84,7 @@ def drive_one_space(setting: Setting, state: State, desk: Desk) -> None:
     if not form_chain(setting, state, desk, seat, space, state.heading):
         pile_up(setting, state, desk)
         return
-    move_chain(setting, state, desk)
+    move_chain(state, desk)
     move_one_space(state.cars[seat], space, state.heading, state.reversing)
     tell(
         desk,
