@@ -121,7 +121,7 @@ def test_a_terminal_gets_colours_and_arrows(terminal: Terminal) -> None:
     child.sendline("straight")
     ended = re.sub(r"\x1b\[[0-9;]*m", "", terminal.ended(child))
     assert "Red wins the race!" in ended
-    assert "  hairpin replay a.race" in ended
+    assert "hairpin replay a.race" in ended
 
 
 @pytest.mark.parametrize("leave", ["\x03", "\x04"], ids=["Ctrl-C", "Ctrl-D"])
