@@ -1,7 +1,7 @@
 """Checkpoints: crossing lines in order, laps, winning."""
 
 from hairpin.games.joyride.clauses import Clause
-from hairpin.games.joyride.names import MAX_CHECKPOINTS, START_LINE, Ask, Event, Step
+from hairpin.games.joyride.names import START_LINE, Ask, Event, Step
 from hairpin.games.joyride.rules.course import is_on_line
 from hairpin.games.joyride.state import Desk, Setting, State
 from hairpin.kit.desk import tell
@@ -13,11 +13,12 @@ def cross_lines(setting: Setting, state: State, desk: Desk, seat: int, entered: 
     """Cross each line due that an end of the car has just got onto, in ascending order.
 
     `entered` and `followed` are the spaces that its ends have newly come to, one twice if a single end moved.
-    Any part counts, from any direction, on anybody's turn; a line met too early, or again, has no effect.
+    Any part counts, from any direction, on anybody's turn; a line met too early, or again, has no effect. Where
+    lines meet, a step crosses each of them once at most.
     [JR-CHK-01, JR-CHK-05, JR-CHK-06, JR-CHK-07, JR-CHK-08, JR-GUIDE-05, JR-R-57, JR-R-58, JR-R-59, JR-R-63,
     JR-R-65]
     """
-    for _ in range(MAX_CHECKPOINTS + 1):
+    for _ in range(setting.checkpoints + 1):
         target = state.cars[seat].target
         if not (is_on_line(setting, entered, target) or is_on_line(setting, followed, target)):
             return
