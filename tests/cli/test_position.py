@@ -53,7 +53,7 @@ IMPOSSIBLE = [
     (LOCKING.replace("n2", "k4"), "A and B stand on the same space"),
     (
         LOCKING.replace("round=3", "round=3,at=shift.remove,removing=1").replace("mirror=12", "gear=0"),
-        "nobody could answer what is asked",
+        "A: must give up more dice than its mirror holds",
     ),
 ]
 

@@ -223,7 +223,7 @@ WRONG = [
     ("fly", "'fly' is no action; here you may lock none, lock 3, lock 3 3 or lock 3 3 3"),
     ("lock", "'lock' is ambiguous: it could mean lock none, lock 3"),
     ("lock 1", "'lock 1' is not possible: only dice on the mirror can be locked, and it holds 3 3 3 [JR-LOCK-01]"),
-    ("stay", "it is now Lock: Red locks dice"),
+    ("stay", "in Lock, is this: Red locks dice"),
     ("why", "Write what you would like to do, as: why shift up"),
     ("rule", "Write the clause that stands in brackets"),
     ("rule JR-NONE-77", "'JR-NONE-77' is no clause or ruling of Joyride Duel: Next Gen"),

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hairpin.games.joyride import content, guide, notation, sentences
+from hairpin.games.joyride import content, defects, guide, notation, sentences
 from hairpin.games.joyride.actions import ACTIONS, SEAT_ACTIONS
 from hairpin.games.joyride.clauses import Clause
 from hairpin.games.joyride.names import MAX_SEATS, NOBODY, Event
@@ -45,7 +45,7 @@ JOYRIDE = Game(
     write_position=notation.write_position,
     parse_position=notation.parse_position,
     fields=notation.fields_of,
-    problems=notation.problems,
+    problems=defects.problems,
     draw=notation.draw,
     refusal=sentences.refusal,
     headline=sentences.headline,

@@ -101,11 +101,11 @@ class Event(IntEnum):
     MOVED = 9  # front, rear, facing after one space under its own power
     SIDE_SWIPED = 10  # front, rear, facing after one turn about the pivot
     PUSHED = 11  # front, rear, facing after one space
-    REAR_ENDED = 12  # the car that is hit, remaining distance before and after
+    REAR_ENDED = 12  # the car that is hit
     MET_HEAD_ON = 13  # the car that is hit, remaining distance
     ANSWERED = 14  # Answer
     HALVED = 15  # remaining distance before and after
-    SMASHED = 16  # the space that could not be entered
+    SMASHED = 16  # the space that could not be entered, 1 if it was agreed in a head-on
     PILED_UP = 17  # the space that could not be entered
     GEAR_ZERO = 18
     DIE_REMOVED = 19  # face, gear afterwards

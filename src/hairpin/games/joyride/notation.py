@@ -17,7 +17,6 @@ Defaults are left out, so equal states have equal texts.
 
 import re
 from collections.abc import Mapping, Sequence
-from itertools import groupby
 
 import numpy as np
 
@@ -37,9 +36,8 @@ from hairpin.games.joyride.names import (
     Steer,
     Step,
 )
-from hairpin.games.joyride.rules.choices import chances, legal, to_act
-from hairpin.games.joyride.state import DESK, FACES, STATE, Car, Setting, State
-from hairpin.kit.contract import CHANCE, OVER, Course
+from hairpin.games.joyride.state import FACES, STATE, Car, Setting, State
+from hairpin.kit.contract import Course
 from hairpin.kit.errors import HairpinError, IllegalAction, listed
 from hairpin.kit.hexgrid import (
     DIRECTIONS,
@@ -433,58 +431,3 @@ def course_hexes(setting: Setting) -> list[int]:
     places = [column_row(space) for space in range(len(setting.drivable)) if setting.drivable[space]]
     columns, rows = max(column for column, _ in places), max(row for _, row in places)
     return [space_at(column, row) for row in range(rows + 1) for column in range(columns + 1)]
-
-
-# ---- defects ----
-
-
-def problems(setting: Setting, state: State) -> list[str]:
-    """Every way in which a position could not come about, by name."""
-    found = []
-    names = [letter_or(state.order[place], UNDRAWN) for place in range(setting.seats)]
-    for letter, copies in groupby(sorted(name for name in names if name != UNDRAWN)):
-        if len(list(copies)) > 1:
-            found.append(f"order: {letter} stands in it twice")
-    for seat in range(setting.seats):
-        found += [f"{LETTERS[seat]}: {text}" for text in car_problems(setting, state, state.cars[seat])]
-    for seat in range(setting.seats):
-        for other in range(seat):
-            a, b = state.cars[seat], state.cars[other]
-            if NOWHERE not in (a.front, b.front) and {int(a.front), int(a.rear)} & {
-                int(b.front),
-                int(b.rear),
-            }:
-                found.append(f"{LETTERS[other]} and {LETTERS[seat]} stand on the same space")
-    if not found and is_stuck(setting, state):
-        found.append(f"nobody could answer what is asked: {word_of(Ask(int(state.ask)))}")
-    return found
-
-
-def is_stuck(setting: Setting, state: State) -> bool:
-    """Whether somebody, or chance, is to act and can do nothing."""
-    actor, desk = to_act(setting, state), np.zeros(1, DESK)[0]
-    if actor == CHANCE:
-        return chances(setting, state, desk) == 0
-    return actor != OVER and legal(setting, state, desk) == 0
-
-
-def car_problems(setting: Setting, state: State, car: Car) -> list[str]:
-    found = []
-    setup = state.step in (Step.SETUP, Step.ROLLING_START)
-    if car.front == NOWHERE and not setup:
-        found.append("is off the board although the race has begun")
-    for end, space in (("front", int(car.front)), ("rear", int(car.rear))):
-        if car.front != NOWHERE and setting.drivable[space] == 0:
-            found.append(f"its {end} stands on {space_name(space)}, which is a barrier")
-    dice = sum(int(car.mirror[face]) + int(car.locked[face]) for face in range(FACES))
-    if dice != car.gear and not setup:
-        found.append(f"has {dice} dice in gear {car.gear}; dice always equal the gear")
-    if car.gear > GEARS - car.damaged_gears:
-        found.append(f"is in gear {car.gear}, but its highest undamaged gear is {GEARS - car.damaged_gears}")
-    if sum(int(car.locked[face]) for face in range(FACES)) > 4 - car.damaged_locks:
-        found.append(f"has more locked dice than its {4 - car.damaged_locks} undamaged slots")
-    if car.target > setting.checkpoints:
-        found.append(f"its next checkpoint is {car.target}, but the course has {setting.checkpoints}")
-    if car.laps > setting.laps or (car.laps == setting.laps and state.step != Step.FINISHED):
-        found.append(f"has {car.laps} laps of {setting.laps}, so the race would be over")
-    return found

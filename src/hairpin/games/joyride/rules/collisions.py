@@ -77,9 +77,17 @@ def move_chain(state: State, desk: Desk) -> None:
         make_room(state.cars[seat], desk, link)
         car = state.cars[seat]
         if desk.chain_turns[link] == 0:
-            tell(desk, Event.PUSHED, Clause.JR_REAR_01, seat, car.front, car.rear, car.facing)
+            tell(desk, Event.PUSHED, clause_of_push(desk, link), seat, car.front, car.rear, car.facing)
         else:
             tell(desk, Event.SIDE_SWIPED, Clause.JR_SIDE_01, seat, car.front, car.rear, car.facing)
+
+
+@rule
+def clause_of_push(desk: Desk, link: int) -> int:
+    """Why a car of the chain is pushed: by another displaced car, from behind, or backwards."""
+    if link > 1:
+        return Clause.JR_MULTI_01.value
+    return Clause.JR_REAR_01.value if desk.chain_rears[link] == 1 else Clause.JR_HEAD_03.value
 
 
 @rule

@@ -151,9 +151,10 @@ def answer_head_on(setting: Setting, state: State, desk: Desk, answer: int) -> N
         start_pushing(state, desk, struck)
         return
     space = neighbour(leading_end(state, seat), state.heading)
-    take_smash(setting, state, desk, struck, space)
+    take_smash(setting, state, desk, struck, space, Clause.JR_HEAD_02)
     line_up_to_settle(state, struck)
-    smash(setting, state, desk, seat, space)
+    take_smash(setting, state, desk, seat, space, Clause.JR_HEAD_02)
+    go_to_end(state, seat)
     end_move(state)
 
 
@@ -163,16 +164,17 @@ def smash(setting: Setting, state: State, desk: Desk, seat: int, space: int) -> 
 
     [JR-SMASH-01, JR-SMASH-02, JR-SMASH-05]
     """
-    take_smash(setting, state, desk, seat, space)
+    take_smash(setting, state, desk, seat, space, Clause.JR_SMASH_01)
     go_to_end(state, seat)
 
 
 @rule
-def take_smash(setting: Setting, state: State, desk: Desk, seat: int, space: int) -> None:
+def take_smash(setting: Setting, state: State, desk: Desk, seat: int, space: int, clause: int) -> None:
     """Drop to gear zero and take one damage [JR-SMASH-03, JR-SMASH-04, JR-R-27, JR-R-45, JR-R-122]."""
-    tell(desk, Event.SMASHED, Clause.JR_SMASH_01, seat, space, 0, 0)
+    tell(desk, Event.SMASHED, clause, seat, space, 1 if clause == Clause.JR_HEAD_02 else 0, 0)
+    if state.cars[seat].gear > 0:
+        tell(desk, Event.GEAR_ZERO, Clause.JR_SMASH_04, seat, 0, 0, 0)
     empty_dashboard(state.cars[seat])
-    tell(desk, Event.GEAR_ZERO, Clause.JR_SMASH_04, seat, 0, 0, 0)
     take_damage(setting, state, desk, seat)
 
 
