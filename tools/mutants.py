@@ -31,6 +31,7 @@ from cosmic_ray.mutating import mutate_code
 ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src"
 EXPLAINED: Final = Path(__file__).with_name("mutants-explained.toml")
+COPIED: Final = ("src", "tests", "scenarios")
 WORKERS: Final = 2
 PATIENCE: Final = 120  # seconds for one mutant; the tests take a few
 ENOUGH: Final = 0.9
@@ -38,6 +39,7 @@ ENOUGH: Final = 0.9
 # The tests that a mutant must fail: nothing compiled, nothing random.
 SCENARIOS: Final = "tests/test_scenarios.py"
 QUICK: Final = (
+    "test_checkpoints.py",
     "test_setup.py",
     "test_collisions.py",
     "test_odds.py",
@@ -73,6 +75,7 @@ class Mutant:
     before: str
     after: str
     code: str
+    original: str
 
     @property
     def change(self) -> str:
@@ -158,41 +161,41 @@ def mutant_at(site: Site) -> Mutant:
     code = restored(changed, replaced)
     pairs = zip(original.split("\n"), code.split("\n"), strict=True)
     before, after = next((a.strip(), b.strip()) for a, b in pairs if a != b)
-    return Mutant(site, before, after, code)
+    return Mutant(site, before, after, code, original)
 
 
 # ---- running ----
 
 
 class Copies:
-    """Copies of the package, one a worker."""
+    """Copies of package, tests and scenarios, one a worker: what is edited meanwhile does not matter."""
 
     def __init__(self, folder: Path) -> None:
-        self.folder = folder
         self.free: Queue[Path] = Queue()
         for number in range(WORKERS):
             copy = folder / str(number)
-            shutil.copytree(SOURCE, copy / "src", ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+            for part in COPIED:
+                shutil.copytree(ROOT / part, copy / part, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+            shutil.copy(ROOT / "pyproject.toml", copy)
             self.free.put(copy)
 
     def is_noticed(self, mutant: Mutant, command: Sequence[str]) -> bool:
         """Whether the tests fail on the mutant, or hang."""
         copy = self.free.get()
-        target = copy / "src" / mutant.site.file.relative_to(SOURCE)
+        target = copy / mutant.site.file.relative_to(ROOT)
         try:
             target.write_text(mutant.code, "utf-8")
             return not passes(copy, command)
         finally:
-            target.write_text(mutant.site.file.read_text("utf-8"), "utf-8")
+            target.write_text(mutant.original, "utf-8")
             self.free.put(copy)
 
 
 def passes(copy: Path, command: Sequence[str]) -> bool:
     own = {"PYTHONPATH": str(copy / "src"), "PYTHONDONTWRITEBYTECODE": "1", "HAIRPIN_CACHE": str(copy / "cache")}
+    env = os.environ | own
     try:
-        result = subprocess.run(
-            command, cwd=ROOT, env=os.environ | own, capture_output=True, timeout=PATIENCE, check=False
-        )
+        result = subprocess.run(command, cwd=copy, env=env, capture_output=True, timeout=PATIENCE, check=False)
     except subprocess.TimeoutExpired:
         return False
     return result.returncode == 0
