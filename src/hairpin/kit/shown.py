@@ -1,5 +1,7 @@
 """What a client is shown: a board, cars, panels, choices with previews and reasons. It computes nothing from them."""
 
+from typing import Any
+
 import msgspec
 
 
@@ -39,6 +41,7 @@ class Panel(msgspec.Struct, frozen=True):
     seat: int
     name: str
     fields: dict[str, str]
+    figures: dict[str, Any] = {}  # the same for programs that draw: what a game puts here, its client knows
 
 
 class Line(msgspec.Struct, frozen=True):
@@ -48,6 +51,17 @@ class Line(msgspec.Struct, frozen=True):
     clause: str
     seat: int
     news: bool = True  # False: the ordinary course of things (a turn begins, a car arrives), no consequence to warn of
+
+
+class Motion(msgspec.Struct, frozen=True):
+    """One thing to animate: a car comes to stand somewhere, or dice fall."""
+
+    kind: str  # the event's name in lower case, as moved, pushed, side_swiped, smashed, rolled
+    seat: int
+    front: str = ""
+    rear: str = ""
+    facing: str = ""
+    dice: tuple[int, ...] = ()
 
 
 class Preview(msgspec.Struct, frozen=True):

@@ -83,7 +83,24 @@ def panel(setting: Setting, state: State, seat: int) -> Panel:
     }
     if car.pending:
         fields["damage waiting"] = str(car.pending)
-    return Panel(seat, seat_name(seat), fields)
+    return Panel(seat, seat_name(seat), fields, figures_of(car, setting))
+
+
+def figures_of(car: Car, setting: Setting) -> dict[str, Any]:
+    """The dashboard as numbers: dice as lists of faces (0 is a die not rolled yet), damage by slot."""
+    return {
+        "gear": int(car.gear),
+        "mirror": [face for face in range(FACES) for _ in range(car.mirror[face])],
+        "locked": [face for face in range(FACES) for _ in range(car.locked[face])],
+        "damagedGears": int(car.damaged_gears),
+        "damagedLocks": int(car.damaged_locks),
+        "damagedItems": int(car.damaged_items),
+        "pending": int(car.pending),
+        "due": int(car.due),
+        "next": int(car.target),
+        "laps": int(car.laps),
+        "lapsToWin": int(setting.laps),
+    }
 
 
 def dice_words(dice: Numbers) -> str:

@@ -1,0 +1,153 @@
+"""What a page and the server say to each other over the socket of a table; the client's types are made from these.
+
+Every message is a JSON object whose `t` names its kind. A command carries an `id` chosen by the page (sending it again is
+harmless) and the `seq` it was made for: the number of lines in the log then. A stale one is answered by the present state.
+"""
+
+import msgspec
+
+from hairpin.kit.shown import CarShown, Cell, Choice, Line, Motion, Panel
+
+
+class Tagged(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower):
+    """A message with its kind."""
+
+
+# ---- from the page ----
+
+
+class Act(Tagged, frozen=True):
+    """Carry out an action, one of the choices last shown."""
+
+    id: str
+    seq: int
+    action: int
+
+
+class Undo(Tagged, frozen=True):
+    """Take back the seat's last choice."""
+
+    id: str
+    seq: int
+
+
+class Hint(Tagged, frozen=True):
+    """Ask the better bot what it would do."""
+
+    id: str
+    seq: int
+
+
+class Why(Tagged, frozen=True):
+    """Ask why these words are not possible now."""
+
+    id: str
+    words: str
+
+
+class Look(Tagged, frozen=True):
+    """Ask where a choice's own next choices would lead."""
+
+    id: str
+    seq: int
+    action: int
+
+
+class Resync(Tagged, frozen=True):
+    """Ask for everything anew, after a gap."""
+
+
+class Ping(Tagged, frozen=True):
+    """Sent every 2.5 seconds; no answer for 9 means that the connection is lost."""
+
+
+Command = Act | Undo | Hint | Why | Look | Resync | Ping
+
+
+# ---- from the server ----
+
+
+class Seat(msgspec.Struct, frozen=True):
+    """A seat of the table."""
+
+    seat: int
+    name: str  # of the driver
+    kind: str  # "person", "bot" or "open"
+    present: bool  # a page of this driver is connected
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """A line of the log: who acted, in words, and what came of it."""
+
+    seq: int  # from 1
+    actor: str  # a seat's letter, or "dice"
+    words: str
+    told: tuple[Line, ...]
+    alone: bool  # it was the only possibility
+
+
+class Welcome(Tagged, frozen=True):
+    """All that does not change, sent first: the table, the course, who you are."""
+
+    table: str
+    game: str
+    title: str
+    course: str
+    columns: int
+    rows: int
+    cells: tuple[Cell, ...]
+    you: int | None  # your seat, if you hold one
+    commitment: str  # SHA-256 of the secret behind the dice
+
+
+class State(Tagged, frozen=True):
+    """The race now, as this seat may see it; with what has happened since `since`."""
+
+    seq: int
+    since: int  # `log` and `motions` tell what came after this many lines
+    actor: int | None  # the seat to act; None while the dice roll or when the race is over
+    over: bool
+    headline: str
+    cars: tuple[CarShown, ...]
+    panels: tuple[Panel, ...]  # in the order of turns
+    choices: tuple[Choice, ...]  # yours, if you are to act
+    steps: tuple[str, ...]
+    step: str
+    log: tuple[LogLine, ...]
+    motions: tuple[Motion, ...]
+    position: str
+    can_undo: bool
+    done: str = ""  # the id of the command that this state answers
+
+
+class Seats(Tagged, frozen=True):
+    """Who sits where, and who is there."""
+
+    seats: tuple[Seat, ...]
+    warming: str = ""  # what the bots are waiting for, if they cannot play yet
+
+
+class Refused(Tagged, frozen=True):
+    """A command was not carried out; nothing changed."""
+
+    id: str
+    says: str
+    clause: str = ""
+
+
+class Answer(Tagged, frozen=True):
+    """The answer to a hint, a why or a look."""
+
+    id: str
+    says: str
+    action: int | None = None
+    choices: tuple[Choice, ...] = ()
+
+
+class Pong(Tagged, frozen=True):
+    """The answer to a ping."""
+
+    seq: int
+
+
+Message = Welcome | State | Seats | Refused | Answer | Pong
