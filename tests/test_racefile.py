@@ -9,7 +9,8 @@ from hairpin.bots import Budget, bot
 from hairpin.dice import SealedDice
 from hairpin.kit.errors import HairpinError
 from hairpin.race import Race
-from hairpin.racefile import Recorder, mend, parse_file, read_race, replay, save_whole, verify, write_race
+from hairpin.racefile import mend, parse_file, read_race, replay, save_whole, verify, write_race
+from hairpin.recorder import Recorder
 
 SECRET = bytes(range(32))
 
@@ -146,6 +147,98 @@ def test_not_a_file_and_not_text(tmp_path: Path) -> None:
         parse_file("hairpin race 1\ngame: joyride\n\n", "short.race")
 
 
+def go_on(race: Race, recorder: Recorder, actions: int) -> None:
+    for _ in range(actions):
+        race.play(race.legal()[0]) if race.legal() else race.play(race.chances()[0][0])
+        recorder.keep()
+
+
+def running(path: Path, actions: int = 30) -> tuple[Race, Recorder]:
+    race = raced(actions)
+    return race, Recorder(race, path)
+
+
+def test_going_on_keeps_header_comments_mode_and_link(tmp_path: Path) -> None:
+    target = tmp_path / "target.race"
+    race, recorder = running(target)
+    recorder.close()
+    edited(target, "rules: 1", "# our sunday race\nrules: 1")
+    target.chmod(0o600)
+    link = tmp_path / "link.race"
+    link.symlink_to(target)
+    before = target.read_text()
+    recorder = Recorder(race, link, resumed=True)
+    assert target.read_text() == before
+    go_on(race, recorder, 3)
+    assert target.read_text().startswith(before)
+    assert link.is_symlink()
+    assert target.stat().st_mode & 0o777 == 0o600
+
+
+def test_a_second_window_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "one.race"
+    race, recorder = running(path)
+    with pytest.raises(HairpinError, match=r"one\.race is being raced in another window"):
+        Recorder(read_race(path), path, resumed=True)
+    recorder.close()
+    Recorder(race, path, resumed=True).close()
+
+
+@pytest.mark.parametrize("change", ["removed", "moved", "edited", "replaced"])
+def test_a_file_changed_by_somebody_else_is_left_so(tmp_path: Path, change: str) -> None:
+    path = tmp_path / "one.race"
+    race, recorder = running(path)
+    if change == "removed":
+        path.unlink()
+    elif change == "moved":
+        path.rename(tmp_path / "two.race")
+    elif change == "edited":
+        path.write_text(path.read_text() + "# a note\n")
+    else:
+        copy = path.read_text()
+        path.unlink()
+        path.write_text(copy)
+    there = path.read_text() if path.exists() else None
+    with pytest.raises(HairpinError, match=r"is gone|was changed by another program"):
+        go_on(race, recorder, 1)
+    assert (path.read_text() if path.exists() else None) == there
+
+
+def test_nobody_elses_file_is_touched_while_writing(tmp_path: Path) -> None:
+    (tmp_path / "one.race.part").write_text("mine")
+    save_whole(raced(5), tmp_path / "one.race")
+    assert sorted(file.name for file in tmp_path.iterdir()) == ["one.race", "one.race.part"]
+    assert (tmp_path / "one.race.part").read_text() == "mine"
+
+
+def test_the_end_keeps_comments_and_puts_in_result_and_checks(tmp_path: Path) -> None:
+    path = tmp_path / "one.race"
+    whole = raced()
+    race, recorder = running(path, len(whole.log) - 2)
+    recorder.close()
+    lines = path.read_text().splitlines()
+    lines.insert(lines.index("") + 4, "# what a start")
+    path.write_text("\n".join(lines) + "\n")
+    recorder = Recorder(race, path, resumed=True)
+    for entry in whole.log[-2:]:
+        race.play(entry.action)
+        recorder.keep()
+    assert race.is_over
+    assert "# what a start" in path.read_text()
+    found = replay(path)
+    assert found.agrees, found.says
+    assert found.checked == len(whole.log) // 10 + (len(whole.log) % 10 > 0)
+
+
+def test_mending_a_sealed_race_that_runs_keeps_its_commitment(tmp_path: Path) -> None:
+    path = tmp_path / "sealed.race"
+    save_whole(raced(40, sealed=True), path)
+    dice = next(line for line in path.read_text().splitlines() if line.startswith("dice: "))
+    mend(path)
+    assert dice in path.read_text().splitlines()
+    assert "edited: yes" in path.read_text()
+
+
 def test_a_running_race_is_resumed_from_its_last_whole_line(tmp_path: Path) -> None:
     race = raced(30)
     path = tmp_path / "running.race"
@@ -221,6 +314,24 @@ def test_verify_accepts_sealed_dice_and_names_a_changed_roll(tmp_path: Path) -> 
     changed = verify(path)
     assert not changed.holds
     assert f"line {number + 1}: 'dice roll" in changed.says
+
+
+def test_verify_and_replay_look_at_the_end_too(tmp_path: Path) -> None:
+    path = tmp_path / "sealed.race"
+    save_whole(raced(sealed=True), path)
+    whole = path.read_text()
+    path.write_text("\n".join(whole.splitlines()[:60]) + "\n")
+    verdict = verify(path)
+    assert not verdict.holds
+    assert "is cut short" in verdict.says
+    path.write_text(whole.replace("result: A won", "result: C won").replace("result: B won", "result: A won"))
+    assert "the result should be" in verify(path).says
+    path.write_text(whole.replace("\n\n", "\nedited: yes\n\n", 1))
+    assert "was edited by hand" in verify(path).says
+    path.write_text(whole + "check 5000 deadbeef\n")
+    found = replay(path)
+    assert not found.agrees
+    assert "there is no action 5000 to check" in found.says
 
 
 def test_verify_refuses_what_proves_nothing(finished: Race, file: Path, tmp_path: Path) -> None:

@@ -19,6 +19,7 @@ it is acknowledged; at the end it is written once more, whole, with result and c
 """
 
 import os
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -73,7 +74,7 @@ def header_lines(race: Race) -> list[str]:
         "course": f"{race.course.id} {race.course.hash}",
         "options": ",".join(f"{key}={value}" for key, value in race.course.options.items()),
         "from": race.started_from,
-        "drivers": ", ".join(f"{race.game.seat_letters[k]}={name}" for k, name in enumerate(race.drivers)),
+        "drivers": drivers_words(race),
     }
     if isinstance(race.dice, SealedDice):
         headers |= {"dice": f"sha256 {race.dice.commitment}", "nonces": ",".join(race.dice.nonces)}
@@ -86,6 +87,11 @@ def header_lines(race: Race) -> list[str]:
     if race.edited:
         headers["edited"] = "yes"
     return [FIRST_LINE, *(f"{key}: {text}" for key, text in headers.items() if text), ""]
+
+
+def drivers_words(race: Race) -> str:
+    """`A=ann, B=racer`."""
+    return ", ".join(f"{race.game.seat_letters[seat]}={name}" for seat, name in enumerate(race.drivers))
 
 
 def result_words(race: Race) -> str:
@@ -121,15 +127,67 @@ def checks_of(race: Race) -> dict[int, str]:
     return checks
 
 
+def completed(text: str, race: Race) -> str:
+    """The text of a race's file with result, secret, checks and `edited` as they should be; the rest stays as it is."""
+    head, _, body = text.partition("\n\n")
+    kept = [line for line in head.split("\n") if line.partition(":")[0] not in ("result", "secret", "edited")]
+    dice = race.dice
+    ending = {"secret": dice.secret.hex() if isinstance(dice, SealedDice) and race.is_over else ""}
+    ending |= {"result": result_words(race) if race.is_over else "", "edited": "yes" if race.edited else ""}
+    kept += [f"{key}: {value}" for key, value in ending.items() if value]
+    checks = checks_of(race) if race.is_over else {}
+    lines: list[str] = []
+    number = 0
+    for line in body.split("\n"):
+        if line.startswith("check "):
+            continue
+        lines.append(line)
+        if is_action(line.strip()):
+            number += 1
+            if number in checks:
+                lines.append(f"check {number} {checks[number]}")
+    return "\n".join([*kept, "", *lines]).rstrip("\n") + "\n"
+
+
+def is_action(line: str) -> bool:
+    """Whether a line below the header is an action: no comment, no check, not empty."""
+    return bool(line) and not line.startswith(("#", "check "))
+
+
 def save_whole(race: Race, path: Path) -> None:
-    """Write a race file whole, so that either the old or the new one is on the disk."""
+    """Write the whole file of a race."""
+    replace_whole(path, write_race(race))
+
+
+def replace_whole(path: Path, text: str) -> None:
+    """Write a file whole, so that either the old or the new one is on the disk; its mode stays, a link is followed."""
     with on_disk(path):
-        part = path.with_name(path.name + ".part")
-        with part.open("w", encoding="utf-8") as file:
-            file.write(write_race(race))
-            file.flush()
-            os.fsync(file.fileno())
-        part.replace(path)
+        path = path.resolve()
+        mode = path.stat().st_mode if path.exists() else None
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.")
+        part = Path(name)
+        try:
+            with os.fdopen(handle, "w", encoding="utf-8") as file:
+                file.write(text)
+                file.flush()
+                os.fsync(file.fileno())
+            part.chmod(mode & 0o7777 if mode else 0o666 & ~umask())
+            part.replace(path)
+        except OSError:
+            part.unlink(missing_ok=True)
+            raise
+        folder = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(folder)
+        finally:
+            os.close(folder)
+
+
+def umask() -> int:
+    """The bits that new files of this process lack."""
+    now = os.umask(0)
+    os.umask(now)
+    return now
 
 
 @contextmanager
@@ -139,25 +197,6 @@ def on_disk(path: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise HairpinError(f"{path} cannot be written: {error.strerror}") from None
-
-
-class Recorder:
-    """Keeps a race's file up to date: a line is on the disk before the action counts."""
-
-    def __init__(self, race: Race, path: Path) -> None:
-        self.race, self.path, self.kept = race, path, len(race.log)
-        save_whole(race, path)
-
-    def keep(self) -> None:
-        """Write what the file does not hold yet; a shorter log (an undo) or the end writes it whole."""
-        if len(self.race.log) < self.kept or self.race.is_over:
-            save_whole(self.race, self.path)
-        else:
-            with on_disk(self.path), self.path.open("a", encoding="utf-8") as file:
-                file.writelines(f"{entry_line(self.race, entry)}\n" for entry in self.race.log[self.kept :])
-                file.flush()
-                os.fsync(file.fileno())
-        self.kept = len(self.race.log)
 
 
 # ---- reading ----
@@ -196,7 +235,7 @@ def parse_file(text: str, name: str) -> RaceFile:
         line = lines[number].strip()
         if line.startswith("check "):
             add_check(found, line, number + 1, name)
-        elif line and not line.startswith("#"):
+        elif is_action(line):
             found.actions.append((number + 1, line))
     for key in ("game", "course", "options"):
         if not found.headers.get(key):
@@ -263,8 +302,18 @@ def read_race(path: Path) -> Race:
     for number, line in found.actions:
         play_line(race, number, line, path.name)
     if found.is_finished and not race.is_over:
-        raise HairpinError(f"{path.name} is cut short: it tells a result, but ends after {len(found.actions)} actions")
+        raise HairpinError(cut_short(found, path))
     return race
+
+
+def cut_short(found: RaceFile, path: Path) -> str:
+    return f"{path.name} is cut short: it tells a result, but ends after {len(found.actions)} actions"
+
+
+def notes_on(path: Path) -> tuple[str, ...]:
+    """What to know before going on with a file: other rules or content, edited, a line cut off."""
+    found = read_file(path)
+    return differences(found, opened(found, path.name))
 
 
 # ---- replaying ----
@@ -296,8 +345,11 @@ def replay(path: Path) -> Replay:
             says = f"{path.name}, line {at}: the check after action {played} is {check}, but should be {race.check()}"
             return Replay(race, False, says + other_release(found, race), played, notes)
     if found.is_finished and not race.is_over:
-        says = f"{path.name} is cut short: it tells a result, but ends after {len(found.actions)} actions"
-        return Replay(race, False, says, 0, notes)
+        return Replay(race, False, cut_short(found, path), 0, notes)
+    for after, (at, _) in found.checks.items():
+        if not 1 <= after <= len(found.actions):
+            says = f"{path.name}, line {at}: there is no action {after} to check; the race has {len(found.actions)}"
+            return Replay(race, False, says, len(found.checks) - 1, notes)
     if found.is_finished and found.headers["result"] != result_words(race):
         says = f"{path.name}: the result is '{found.headers['result']}', but by the actions {result_words(race)}"
         return Replay(race, False, says, len(found.checks), notes)
@@ -329,13 +381,14 @@ def other_release(found: RaceFile, race: Race) -> str:
 
 
 def mend(path: Path) -> Race:
-    """Stamp a file that was edited by hand: replay its actions and write it whole, with new checks and `edited`."""
+    """Stamp a file that was edited by hand: replay its actions, then put in new checks, the result and `edited`."""
     found = read_file(path)
     race = opened(found, path.name)
     for number, line in found.actions:
         play_line(race, number, line, path.name)
     race.edited = True
-    save_whole(race, path)
+    text = path.read_text("utf-8").removesuffix(found.torn)
+    replace_whole(path, completed(text, race))
     return race
 
 
@@ -373,6 +426,13 @@ def verify(path: Path) -> Verdict:
                 return Verdict(False, f"{path.name}, line {number}: '{line}', but the sealed dice say '{due}'", drawn)
             drawn += 1
         play_line(race, number, line, path.name)
+    if not race.is_over:
+        says = cut_short(found, path) if found.is_finished else f"{path.name} has not come to its end"
+        return Verdict(False, f"{says}; its {drawn} outcomes so far follow from the secret", drawn)
+    if "edited" in found.headers:
+        return Verdict(False, f"{path.name} was edited by hand since it was raced", drawn)
+    if found.headers.get("result") != result_words(race):
+        return Verdict(False, f"{path.name}: the result should be '{result_words(race)}'", drawn)
     return Verdict(
         True, f"{path.name}: all {drawn} outcomes follow from the secret committed to before the start", drawn
     )

@@ -6,7 +6,6 @@ from pathlib import Path
 import pytest
 
 from hairpin import racefile
-from hairpin.dice import SealedDice
 from hairpin.race import Race
 from tests.cli.conftest import Run, refused
 
@@ -25,14 +24,9 @@ def won(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def sealed(tmp_path: Path) -> Path:
-    """The file of a race with sealed dice, told as if it had ended after its setup."""
-    race = Race.start("joyride", "school-yard", {"seats": "2"}, dice=SealedDice(bytes(range(32)), ["one", "two"]))
-    while race.step_alone() is not None or len(race.log) < 8:
-        if race.to_act >= 0:
-            race.play(race.legal()[0])
-    assert isinstance(race.dice, SealedDice)
-    text = racefile.write_race(race).replace("\n\n", f"\nsecret: {race.dice.secret.hex()}\n\n", 1)
-    (tmp_path / "sealed.race").write_text(text)
+    """The file of a whole race with sealed dice."""
+    golden = Path(__file__).parents[2] / "races" / "joyride" / "school-yard-two-racers.race"
+    (tmp_path / "sealed.race").write_text(golden.read_text())
     return tmp_path / "sealed.race"
 
 
@@ -167,7 +161,8 @@ def test_an_outcome_that_was_changed_is_found(run: Run, sealed: Path) -> None:
 
 
 def test_another_secret_is_found(run: Run, sealed: Path) -> None:
-    changed(sealed, bytes(range(32)).hex(), bytes(32).hex())
+    secret = sealed.read_text().partition("\nsecret: ")[2].partition("\n")[0]
+    changed(sealed, secret, bytes(32).hex())
     ran = run("verify", sealed)
     assert ran.code == 1
     assert "the secret is not the one committed to" in ran.out

@@ -14,6 +14,7 @@ from hairpin.cli.terminal import commands
 from hairpin.dice import SealedDice
 from hairpin.kit.record import Table
 from hairpin.race import Race
+from hairpin.recorder import Recorder
 from tests.cli.conftest import Run, refused
 
 # A is three spaces before the starting line, on its last lap; B stands far away
@@ -333,7 +334,7 @@ def test_a_disk_that_fails_ends_the_race_with_a_sentence(run: Run, monkeypatch: 
     def full(_: object) -> None:
         raise racefile.HairpinError("a.race cannot be written: No space left on device")
 
-    monkeypatch.setattr(racefile.Recorder, "keep", full)
+    monkeypatch.setattr(Recorder, "keep", full)
     ran = run("race", "--from", NEAR, *TWO, "--save", "a.race", typed="lock 3\nstraight\n")
     refused(ran, "a.race cannot be written: No space left on device")
     assert "locks 3" not in ran.out  # nothing is told that was not kept

@@ -1,7 +1,8 @@
 """What a page and the server say to each other over the socket of a table; the client's types are made from these.
 
-Every message is a JSON object whose `t` names its kind. A command carries an `id` chosen by the page (sending it again is
-harmless) and the `seq` it was made for: the number of lines in the log then. A stale one is answered by the present state.
+Every message is a JSON object whose `t` names its kind. A command carries an `id` chosen by the page (sending it again
+is harmless) and the `seq` it was made for: the number of lines in the log then. A stale one is answered by the present
+state.
 """
 
 import msgspec

@@ -17,6 +17,7 @@ from hairpin.cli.terminal.story import tell_log
 from hairpin.kit.errors import HairpinError, IllegalAction
 from hairpin.kit.record import Table as Array
 from hairpin.race import Race
+from hairpin.recorder import Recorder
 from hairpin.rulebook import read_rulebook
 
 RECENT: Final = 12  # actions that `log` tells
@@ -33,7 +34,7 @@ class Table:
 
     screen: Screen
     race: Race
-    recorder: racefile.Recorder
+    recorder: Recorder
     drawn: object = None  # what the last page showed
 
 

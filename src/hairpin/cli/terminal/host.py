@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from hairpin import racefile
 from hairpin.cli.terminal.board import ghosts
 from hairpin.cli.terminal.commands import LeaveError, Table, ask_bot, run_command
 from hairpin.cli.terminal.outcomes import choice_table
@@ -15,13 +14,19 @@ from hairpin.kit.contract import CHANCE, OVER
 from hairpin.kit.errors import HairpinError
 from hairpin.kit.shown import Choice, Line, View
 from hairpin.race import Race
+from hairpin.racefile import notes_on
+from hairpin.recorder import Recorder
 
 BELOW = 12  # lines that margins, question and choices usually need below a board
 
 
 def run(screen: Screen, race: Race, path: Path) -> None:
     """Race to the end, or until the people leave."""
-    table = Table(screen, race, racefile.Recorder(race, path))
+    resumed = path.exists()
+    notes = notes_on(path) if resumed else ()
+    table = Table(screen, race, Recorder(race, path, resumed))
+    for note in notes:
+        screen.say(f"Note: {note}.", "yellow")
     greet(table)
     try:
         while not race.is_over:
