@@ -18,6 +18,7 @@ POSITION = (
 GOLDEN = Path(__file__).parents[1] / "races" / "joyride" / "school-yard-two-racers.race"
 SCENARIO = sorted((Path(__file__).parents[1] / "scenarios").rglob("*.toml"))[0]
 
+LONG = "9" * 5000  # more digits than Python makes a number of
 LETTERS = "abcdABCD0123456789=,/.:-~_ \n\t#é€\x00"
 
 
@@ -112,6 +113,13 @@ def test_a_file_cut_anywhere_ends_in_a_sentence(tmp_path: Path, length: int) -> 
         ("laps=1", "laps=1,colour=red", "'colour' is not known; the fields are gear"),
         ("round=4", "round=4,round=5", "round is given twice"),
         ("steered=yes", "steered=maybe", "steered=maybe: only steered=yes is allowed"),
+        ("turn=A", "turn=BA", "turn=BA: a seat of the order BAC is needed"),
+        ("turn=A", "turn=A,queue=ABCA", "queue=ABCA: at most a letter for each of 3 seats is allowed"),
+        ("round=4", f"round={LONG}", f"round={LONG[:60]}…: a whole number from 0 to 9999 is allowed"),
+        ("gear=3", f"gear={LONG}", f"gear={LONG[:60]}…: a whole number from 0 to 5 is allowed"),
+        ("next=start", f"next={LONG}", f"next={LONG[:60]}…: a whole number from 1 to 4 is allowed"),
+        ("A=q4:e", f"A=q{LONG}:e", "is no space: write a column"),
+        ("seats=3", f"seats={LONG}", f"option seats={LONG[:60]}…: School Yard is for 2 or 3 cars"),
     ],
 )
 def test_what_is_wrong_with_a_position_is_named(old: str, new: str, says: str) -> None:
@@ -119,6 +127,25 @@ def test_what_is_wrong_with_a_position_is_named(old: str, new: str, says: str) -
     with pytest.raises(HairpinError) as caught:
         Race.from_position(POSITION.replace(old, new, 1))
     assert says in str(caught.value)
+    assert len(str(caught.value)) < 300
+
+
+@pytest.mark.parametrize("option", ["seats", "laps", "starting-damage"])
+def test_a_number_of_any_length_is_no_option_of_a_drawn_map(option: str) -> None:
+    with pytest.raises(HairpinError, match=rf"option {option}=9+…: a whole number from "):
+        Race.from_position(f"joyride/drawn/{option}={LONG}/at=lock/A=b1:e", ". . . .")
+
+
+@pytest.mark.parametrize("words", [LONG, f"remove {LONG}", f"lock {LONG}", "lock " + "1 " * 3000])
+def test_words_of_any_length_are_refused_in_a_sentence(words: str) -> None:
+    with pytest.raises(HairpinError) as caught:
+        Race.from_position(POSITION).find(words)
+    assert len(str(caught.value)) < 300
+
+
+def test_nothing_typed_steers_the_terminal_from_a_refusal() -> None:
+    with pytest.raises(HairpinError, match=r"'\\x1b\[2Jstay' is no action"):
+        Race.from_position(POSITION).find("\x1b[2Jstay")
 
 
 def test_a_scenario_with_an_unknown_field_is_refused(tmp_path: Path) -> None:

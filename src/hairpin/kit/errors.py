@@ -6,6 +6,9 @@ from collections.abc import Iterable
 class HairpinError(Exception):
     """Anything a person can mend. The text is the whole message; commands print it and exit with code 2."""
 
+    def __init__(self, message: str) -> None:
+        super().__init__(printable(message))
+
 
 class IllegalAction(HairpinError):
     """An action the rules do not allow here, with the clause that forbids it (`JR-…`)."""
@@ -13,6 +16,11 @@ class IllegalAction(HairpinError):
     def __init__(self, message: str, clause: str) -> None:
         super().__init__(message)
         self.clause = clause
+
+
+def printable(text: str, also: str = "") -> str:
+    """The text with what cannot be printed spelled out, as \\x1b: nothing that was typed or read steers a terminal."""
+    return "".join(sign if sign.isprintable() or sign in also else repr(sign)[1:-1] for sign in text)
 
 
 def listed(values: Iterable[object], last: str = "or") -> str:

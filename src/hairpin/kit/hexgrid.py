@@ -15,8 +15,9 @@ import re
 
 import numpy as np
 
-from hairpin.kit.errors import HairpinError
+from hairpin.kit.errors import HairpinError, listed
 from hairpin.kit.kernel import rule
+from hairpin.kit.texts import shortened
 
 MAX_COLUMNS, MAX_ROWS = 64, 48
 LEFT_MARGIN = MAX_ROWS // 2 + 1
@@ -48,20 +49,16 @@ def space_at(column: int, row: int) -> int:
     return (row + 1) * STRIDE + column - row // 2 + LEFT_MARGIN
 
 
-def column_row(space: int) -> tuple[int, int]:
-    """Column and row of a space, both counted from 0; either may lie outside the map."""
-    row = int(space) // STRIDE - 1
-    return int(space) % STRIDE - LEFT_MARGIN + row // 2, row
-
-
+@rule
 def axial(space: int) -> tuple[int, int]:
     """Axial coordinates (q, r) of a space, as the ledgers give them."""
-    return int(space) % STRIDE - LEFT_MARGIN, int(space) // STRIDE - 1
+    return space % STRIDE - LEFT_MARGIN, space // STRIDE - 1
 
 
-def space_of_axial(q: int, r: int) -> int:
-    """The number of the space with these axial coordinates."""
-    return (r + 1) * STRIDE + q + LEFT_MARGIN
+def column_row(space: int) -> tuple[int, int]:
+    """Column and row of a space, both counted from 0; either may lie outside the map."""
+    q, row = axial(int(space))
+    return q + row // 2, row
 
 
 def space_name(space: int) -> str:
@@ -81,13 +78,14 @@ def parse_space(name: str) -> int:
             column = column * 26 + ord(letter) - 96
         if column <= MAX_COLUMNS and int(match[2]) <= MAX_ROWS:
             return space_at(column - 1, int(match[2]) - 1)
-    raise HairpinError(f"'{name}' is no space: write a column from a to bl and a row from 1 to {MAX_ROWS}, as k7")
+    allowed = f"write a column from a to bl and a row from 1 to {MAX_ROWS}, as k7"
+    raise HairpinError(f"'{shortened(name)}' is no space: {allowed}")
 
 
 def parse_direction(name: str) -> int:
     """The direction with this name."""
     if name not in DIRECTIONS:
-        raise HairpinError(f"'{name}' is no direction: write {', '.join(DIRECTIONS[:-1])} or {DIRECTIONS[-1]}")
+        raise HairpinError(f"'{shortened(name)}' is no direction: write {listed(DIRECTIONS)}")
     return DIRECTIONS.index(name)
 
 

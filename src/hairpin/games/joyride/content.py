@@ -15,6 +15,7 @@ import msgspec
 import numpy as np
 
 from hairpin.games.joyride.names import (
+    DAMAGE_SLOTS,
     MAX_CHECKPOINTS,
     MAX_LAPS,
     MAX_SEATS,
@@ -35,6 +36,7 @@ from hairpin.kit.hexgrid import (
     turned,
 )
 from hairpin.kit.record import Table
+from hairpin.kit.texts import shortened, whole_number
 
 FOLDER = Path(__file__).parent / "content"
 SPACE, BARRIER, START = ".", "#", "="
@@ -113,7 +115,7 @@ def track(name: str) -> TrackFile:
     """The track with this id."""
     file = FOLDER / "tracks" / f"{name}.toml"
     if name not in courses():
-        raise HairpinError(f"'{name}' is no track of Joyride; the tracks are: {listed(courses(), 'and')}")
+        raise HairpinError(f"'{shortened(name)}' is no track of Joyride; the tracks are: {listed(courses(), 'and')}")
     return read_track(file)
 
 
@@ -178,7 +180,7 @@ def setup_drawn(drawing: str, given: Mapping[str, str]) -> tuple[Course, Table]:
         "starting-damage": "0",
     }
     if unknown := set(given) - set(picked):
-        raise HairpinError(f"option {min(unknown)}: a drawn map takes {listed(picked, 'and')}")
+        raise HairpinError(f"option {shortened(min(unknown))}: a drawn map takes {listed(picked, 'and')}")
     picked |= given
     symbols = read_map(drawing, DRAWN_SYMBOLS, "the drawn map")
     drivable = frozenset(space for space, symbol in symbols.items() if symbol != BARRIER)
@@ -186,9 +188,9 @@ def setup_drawn(drawing: str, given: Mapping[str, str]) -> tuple[Course, Table]:
     lines = [tuple(space for space, symbol in symbols.items() if symbol == START)]
     lines += [tuple(s for s, symbol in symbols.items() if symbol == str(n)) for n in range(1, highest + 1)]
     laid = Layout(drivable, tuple(lines), parse_direction(picked["facing"]))
-    seats = whole_number("seats", picked["seats"], 1, MAX_SEATS)
-    laps = whole_number("laps", picked["laps"], 1, MAX_LAPS)
-    damage = whole_number("starting-damage", picked["starting-damage"], 0, 8)
+    seats = whole_number("option seats", picked["seats"], 1, MAX_SEATS)
+    laps = whole_number("option laps", picked["laps"], 1, MAX_LAPS)
+    damage = whole_number("option starting-damage", picked["starting-damage"], 0, DAMAGE_SLOTS)
     setting = setting_of(laid, seats, laps, damage, picked)
     return Course(DRAWN, "a drawn map", dict(given), hashed(drawing.encode()), drawing), setting
 
@@ -205,12 +207,12 @@ def pick_options(name: str, given: Mapping[str, str]) -> dict[str, str]:
     known = {option.name: option for option in options(name)}
     for key, value in given.items():
         if key not in known:
-            raise HairpinError(f"option {key}: not known; the options are {listed(known, 'and')}")
+            raise HairpinError(f"option {shortened(key)}: not known; the options are {listed(known, 'and')}")
         if key == "seats" and value not in known[key].values:
             counts = listed(known[key].values)
-            raise HairpinError(f"option seats={value}: {track(name).title} is for {counts} cars")
+            raise HairpinError(f"option seats={shortened(value)}: {track(name).title} is for {counts} cars")
         if value not in known[key].values:
-            raise HairpinError(f"option {key}={value}: allowed is {listed(known[key].values)}")
+            raise HairpinError(f"option {key}={shortened(value)}: allowed is {listed(known[key].values)}")
     return {key: given.get(key, option.default) for key, option in known.items()}
 
 
@@ -253,12 +255,6 @@ def hashed(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:8]
 
 
-def whole_number(name: str, text: str, least: int, most: int) -> int:
-    if not (text.isascii() and text.isdigit()) or not least <= int(text) <= most:
-        raise HairpinError(f"option {name}={text}: a whole number from {least} to {most} is allowed")
-    return int(text)
-
-
 # ---- files ----
 
 
@@ -277,8 +273,8 @@ def read_track(file: Path) -> TrackFile:
         laps = data.laps.get(str(count))
         if not laps or not all(1 <= n <= MAX_LAPS for n in laps):
             raise complaint(file, "laps", f"{count} cars need a list of laps from 1 to {MAX_LAPS}")
-    if not 0 <= data.starting_damage <= 8:
-        raise complaint(file, "starting_damage", f"{data.starting_damage} tokens; allowed are 0 to 8")
+    if not 0 <= data.starting_damage <= DAMAGE_SLOTS:
+        raise complaint(file, "starting_damage", f"{data.starting_damage} tokens; allowed are 0 to {DAMAGE_SLOTS}")
     if unknown := set(data.source.values()) - {"rulebook", "public", "designed"}:
         raise complaint(file, min(unknown), "a source is rulebook, public or designed")
     check_layout(file, data, layout_of(data, file.stem))
@@ -425,6 +421,7 @@ def check_layout(file: Path, data: TrackFile, laid: Layout) -> None:
 
 
 def line_title(number: int) -> str:
+    """A line as people call it."""
     return "the starting line" if number == START_LINE else f"checkpoint {number}"
 
 

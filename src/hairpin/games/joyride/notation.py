@@ -25,6 +25,8 @@ from hairpin.games.joyride.actions import ACTIONS, HANDS, Kind, argument_of, kin
 from hairpin.games.joyride.names import (
     GEARS,
     LOCK_SLOTS,
+    MAX_CHECKPOINTS,
+    MAX_LAPS,
     MAX_SEATS,
     NOBODY,
     NOWHERE,
@@ -50,7 +52,8 @@ from hairpin.kit.hexgrid import (
     space_name,
     turned,
 )
-from hairpin.kit.record import Table
+from hairpin.kit.record import Numbers, Table
+from hairpin.kit.texts import named_values, shortened, whole_number
 
 LETTERS = "ABCD"
 COLOURS = ("Red", "Blue", "Yellow", "Green")
@@ -80,7 +83,7 @@ def parse_seat(text: str) -> int:
     for seat, names in enumerate(zip(LETTERS, COLOURS, strict=True)):
         if wanted in (name.lower() for name in names):
             return seat
-    raise HairpinError(f"'{text}' is no seat: write {listed(LETTERS)}")
+    raise HairpinError(f"'{shortened(text)}' is no seat: write {listed(LETTERS)}")
 
 
 # ---- actions ----
@@ -122,7 +125,8 @@ def parse_action(setting: Setting, text: str, legal: Sequence[int]) -> int:
     words = " ".join(re.sub(r"(?<=\d)(?=\d)", " ", text.lower().replace(",", " ")).split())
     if re.fullmatch(r"lock( [1-3]){5,}", words):
         clause = "JR-LOCK-02"
-        raise IllegalAction(f"'{text}' is not possible: at most {LOCK_SLOTS} dice can be locked [{clause}]", clause)
+        reason = f"at most {LOCK_SLOTS} dice can be locked [{clause}]"
+        raise IllegalAction(f"'{shortened(text)}' is not possible: {reason}", clause)
     if re.fullmatch(r"(lock|roll)( [1-3])+", words):
         words = " ".join([words.split()[0], *sorted(words.split()[1:])])
     texts = {write_action(setting, action).lower(): action for action in range(ACTIONS)}
@@ -134,9 +138,10 @@ def parse_action(setting: Setting, text: str, legal: Sequence[int]) -> int:
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
-        meanings = listed(write_action(setting, action) for action in fitting)
-        raise HairpinError(f"'{text}' is ambiguous: it could mean {meanings}")
-    raise HairpinError(f"'{text}' is no action; here you may {listed(write_action(setting, a) for a in legal)}")
+        meanings = listed(write_action(setting, action) for action in sorted(fitting))
+        raise HairpinError(f"'{shortened(text)}' is ambiguous: it could mean {meanings}")
+    known = listed(write_action(setting, action) for action in sorted(legal))
+    raise HairpinError(f"'{shortened(text)}' is no action; here you may {known}")
 
 
 def fits(words: str, action: str) -> bool:
@@ -146,7 +151,12 @@ def fits(words: str, action: str) -> bool:
 
 def hand_words(hand: int) -> str:
     """`1 1 3` for a hand of dice."""
-    return " ".join(str(face) for face, dice in enumerate(HANDS[hand], 1) for _ in range(dice))
+    return dice_words((0, *HANDS[hand]))
+
+
+def dice_words(dice: Numbers | Sequence[int]) -> str:
+    """`? 1 1 3` for dice by face; a die not rolled yet is ?."""
+    return " ".join(str(face) if face else "?" for face in range(FACES) for _ in range(dice[face]))
 
 
 # ---- positions ----
@@ -279,21 +289,9 @@ def parse_position(text: str, drawing: str = "") -> tuple[Course, Table, Table]:
     return course, settings, states
 
 
-def shortened(text: str) -> str:
-    return text if len(text) <= 60 else f"{text[:60]}…"
-
-
 def fields(text: str, what: str) -> dict[str, str]:
     """`a=1,b=2` as a mapping."""
-    found: dict[str, str] = {}
-    for part in text.split(",") if text else []:
-        key, equals, value = part.partition("=")
-        if not equals or not value:
-            raise HairpinError(f"{what}: '{part}' should be written name=value")
-        if key in found:
-            raise HairpinError(f"{what}: {key} is given twice")
-        found[key] = value
-    return found
+    return named_values(text.split(",") if text else (), what)
 
 
 TURN_FIELDS = (
@@ -305,7 +303,7 @@ TURN_FIELDS = (
 def check_fields(found: Mapping[str, str], known: Sequence[str], what: str) -> None:
     for key in found:
         if key not in known:
-            raise HairpinError(f"{what}: '{key}' is not known; the fields are {listed(known, 'and')}")
+            raise HairpinError(f"{what}: '{shortened(key)}' is not known; the fields are {listed(known, 'and')}")
 
 
 def read_turn(setting: Setting, state: State, text: str) -> None:
@@ -315,14 +313,15 @@ def read_turn(setting: Setting, state: State, text: str) -> None:
     state.step, state.ask = read_step(found.get("at", "lock"))
     order = found.get("order", LETTERS[: setting.seats])
     if len(order) != setting.seats:
-        raise HairpinError(f"order={order}: a letter or {UNDRAWN} for each of {setting.seats} seats is needed")
+        needed = f"a letter or {UNDRAWN} for each of {setting.seats} seats is needed"
+        raise HairpinError(f"order={shortened(order)}: {needed}")
     for place, letter in enumerate(order):
         state.order[place] = NOBODY if letter == UNDRAWN else letter_seat("order", letter, setting)
     if state.step in (Step.SETUP, Step.ROLLING_START):
         state.turn = number(found, "done", "0", 0, setting.seats)
     elif "turn" in found:
-        if found["turn"] not in order:
-            raise HairpinError(f"turn={found['turn']}: a seat of the order {order} is needed")
+        if found["turn"] not in [*order]:
+            raise HairpinError(f"turn={shortened(found['turn'])}: a seat of the order {order} is needed")
         state.turn = order.index(found["turn"])
     elif UNDRAWN in order:
         raise HairpinError(f"order={order}: after setup every place is taken")
@@ -332,7 +331,9 @@ def read_turn(setting: Setting, state: State, text: str) -> None:
     state.reversing = yes(found, "reverse")
     for key in ("pushing", "struck", "winner"):
         setattr(state, key, letter_seat(key, found[key], setting) if key in found else NOBODY)
-    for place, letter in enumerate(found.get("queue", "")[:MAX_SEATS]):
+    if len(queue := found.get("queue", "")) > setting.seats:
+        raise HairpinError(f"queue={shortened(queue)}: at most a letter for each of {setting.seats} seats is allowed")
+    for place, letter in enumerate(queue):
         state.queue[place] = letter_seat("queue", letter, setting)
     state.removing = number(found, "removing", "0", 0, GEARS)
 
@@ -341,12 +342,12 @@ def read_step(text: str) -> tuple[int, int]:
     steps, asks = {word_of(step): step for step in Step}, {word_of(ask): ask for ask in Ask}
     step, _, ask = text.partition(".")
     if step not in steps:
-        raise HairpinError(f"at={text}: the steps are {listed(steps, 'and')}")
+        raise HairpinError(f"at={shortened(text)}: the steps are {listed(steps, 'and')}")
     if step == "finished":
         return Step.FINISHED.value, Ask.NOTHING.value
     ask = ask or step
     if ask not in asks or ask == "nothing":
-        raise HairpinError(f"at={text}: after the step stands what is asked: {listed(list(asks)[1:])}")
+        raise HairpinError(f"at={shortened(text)}: after the step stands what is asked: {listed(list(asks)[1:])}")
     return steps[step].value, asks[ask].value
 
 
@@ -369,16 +370,18 @@ def read_seat(seat: int, text: str, car: Car, drawn: Mapping[str, tuple[int, int
     car.gear = number(found, "gear", str(STARTING_GEAR), 0, GEARS)
     for key, dice in (("mirror", car.mirror), ("locked", car.locked)):
         if not re.fullmatch(r"[0-3]{0,5}", found.get(key, "")):
-            raise HairpinError(f"{what}, {key}={found[key]}: up to five dice from 0 (unrolled) to 3 are allowed")
+            given = shortened(found[key])
+            raise HairpinError(f"{what}, {key}={given}: up to five dice from 0 (unrolled) to 3 are allowed")
         for face in found.get(key, ""):
             dice[int(face)] += 1
     if not (match := re.fullmatch(r"(?:g([1-3]))?\.?(?:l([1-3]))?\.?(?:i(1|2|12))?", found.get("damage", ""))):
-        raise HairpinError(f"{what}, damage={found['damage']}: write g1 to g3, l1 to l3 and i1, i2 or i12, as g1.l2.i2")
+        given = shortened(found["damage"])
+        raise HairpinError(f"{what}, damage={given}: write g1 to g3, l1 to l3 and i1, i2 or i12, as g1.l2.i2")
     car.damaged_gears, car.damaged_locks = int(match[1] or 0), int(match[2] or 0)
     car.damaged_items = sum(1 << (int(slot) - 1) for slot in match[3] or "")
     car.pending, car.due = number(found, "pending", "0", 0, 99), number(found, "due", "0", 0, 9)
-    car.target = 0 if found.get("next") == "start" else number(found, "next", "1", 1, 4)
-    car.laps = number(found, "laps", "0", 0, 9)
+    car.target = 0 if found.get("next") == "start" else number(found, "next", "1", 1, MAX_CHECKPOINTS)
+    car.laps = number(found, "laps", "0", 0, MAX_LAPS)
 
 
 def place_drawn(car: Car, front: int, rear: int) -> None:
@@ -390,21 +393,18 @@ def place_drawn(car: Car, front: int, rear: int) -> None:
 
 
 def number(found: Mapping[str, str], key: str, default: str, least: int, most: int) -> int:
-    text = found.get(key, default)
-    if not (text.isascii() and text.isdigit()) or not least <= int(text) <= most:
-        raise HairpinError(f"{key}={text}: a whole number from {least} to {most} is allowed")
-    return int(text)
+    return whole_number(key, found.get(key, default), least, most)
 
 
 def yes(found: Mapping[str, str], key: str) -> int:
     if found.get(key, "yes") != "yes":
-        raise HairpinError(f"{key}={found[key]}: only {key}=yes is allowed (leave it out otherwise)")
+        raise HairpinError(f"{key}={shortened(found[key])}: only {key}=yes is allowed (leave it out otherwise)")
     return int(key in found)
 
 
 def letter_seat(key: str, letter: str, setting: Setting) -> int:
     if letter not in LETTERS[: setting.seats] or not letter:
-        raise HairpinError(f"{key}={letter}: the seats here are {listed(LETTERS[: setting.seats], 'and')}")
+        raise HairpinError(f"{key}={shortened(letter)}: the seats here are {listed(LETTERS[: setting.seats], 'and')}")
     return LETTERS.index(letter)
 
 
@@ -416,7 +416,7 @@ def draw(setting: Setting, state: State) -> str:
     symbols = dict.fromkeys(course_hexes(setting), content.BARRIER)
     for space in range(len(setting.drivable)):
         if setting.drivable[space]:
-            numbers = [n for n in range(5) if int(setting.lines[space]) >> n & 1]
+            numbers = lines_at(setting, space)
             symbols[space] = content.SPACE if not numbers else str(numbers[0]) if numbers[0] else content.START
     for seat in range(setting.seats):
         car = state.cars[seat]
@@ -426,8 +426,18 @@ def draw(setting: Setting, state: State) -> str:
     return draw_map(symbols)
 
 
+def lines_at(setting: Setting, space: int) -> list[int]:
+    """The lines that a space belongs to, 0 being the starting line."""
+    return [line for line in range(MAX_CHECKPOINTS + 1) if int(setting.lines[space]) >> line & 1]
+
+
 def course_hexes(setting: Setting) -> list[int]:
-    """Every hex of the rectangle that the drivable spaces fill."""
-    places = [column_row(space) for space in range(len(setting.drivable)) if setting.drivable[space]]
-    columns, rows = max(column for column, _ in places), max(row for _, row in places)
-    return [space_at(column, row) for row in range(rows + 1) for column in range(columns + 1)]
+    """Every hex of the board as it is drawn."""
+    columns, rows = extent(setting)
+    return [space_at(column, row) for row in range(rows) for column in range(columns)]
+
+
+def extent(setting: Setting) -> tuple[int, int]:
+    """Columns and rows of the board as it is drawn: it reaches as far as the spaces that can be driven on."""
+    places = [column_row(int(space)) for space in np.flatnonzero(np.asarray(setting.drivable))]
+    return max(column for column, _ in places) + 1, max(row for _, row in places) + 1

@@ -9,10 +9,10 @@ gears   lock slots   items
 """
 
 from hairpin.games.joyride.names import (
+    DAMAGE_SLOTS,
     DAMAGEABLE_GEARS,
     DAMAGEABLE_LOCKS,
     GEARS,
-    ITEM_SLOTS,
     LOCK_SLOTS,
     Slot,
 )
@@ -76,7 +76,7 @@ def is_slot_free(car: Car, slot: int) -> bool:
 @rule
 def is_fully_damaged(car: Car) -> bool:
     """Whether all eight damage slots are filled; gears 1, 2 and a lock slot remain [JR-DMG-14, JR-DMG-15]."""
-    return damage_in_slots(car) == DAMAGEABLE_GEARS + DAMAGEABLE_LOCKS + ITEM_SLOTS
+    return damage_in_slots(car) == DAMAGE_SLOTS
 
 
 @rule
