@@ -1,0 +1,76 @@
+/** What happened, as keyframes: each car's way through its poses, with the times at which it passes them. */
+
+import type { CarShown, Motion } from '../protocol';
+import { poseOfCar, poseOfMotion, unwound, type Pose } from './pose';
+
+export interface Stop { at: number; pose: Pose } // milliseconds from the beginning
+export interface Track { seat: number; stops: Stop[] }
+export interface Burst { at: number; seat: number; x: number; y: number }
+export interface Tumble { at: number; seat: number; dice: number[] }
+export interface Timeline { length: number; tracks: Track[]; bursts: Burst[]; tumbles: Tumble[] }
+
+const DRIVE = 130, SHOVE = 170, CRASH = 260, TUMBLE = 620, PLACE = 420;
+const SHORTEST = 150, LONGEST = 900;
+
+/** A timeline from the poses of the cars before, through the motions. `speed` 2 is twice as fast. */
+export function timelineOf(before: readonly CarShown[], motions: readonly Motion[], speed: number): Timeline {
+  const now = new Map<number, Pose>();
+  for (const car of before) {
+    const pose = poseOfCar(car);
+    if (pose) now.set(car.seat, pose);
+  }
+  const tracks = new Map<number, Stop[]>(), bursts: Burst[] = [], tumbles: Tumble[] = [];
+  let clock = 0;
+  for (const part of parts(motions)) {
+    const wanted = part.reduce((sum, motion) => sum + usual(motion), 0);
+    const scale = Math.min(LONGEST, Math.max(SHORTEST, wanted)) / wanted / speed;
+    for (const motion of part) {
+      const lasts = usual(motion) * scale, pose = poseOfMotion(motion), old = now.get(motion.seat);
+      if (motion.kind === 'rolled') tumbles.push({ at: clock, seat: motion.seat, dice: motion.dice ?? [] });
+      if (pose) {
+        const next = old ? unwound(pose, old) : pose;
+        const stops = tracks.get(motion.seat) ?? [];
+        stops.push({ at: clock, pose: old ?? { ...next, y: next.y - 30 } }, { at: clock + lasts, pose: next });
+        tracks.set(motion.seat, stops);
+        now.set(motion.seat, next);
+      }
+      const at = now.get(motion.seat);
+      if ((motion.kind === 'smashed' || motion.kind === 'piled_up') && at) bursts.push({ at: clock, seat: motion.seat, x: at.x, y: at.y });
+      clock += lasts;
+    }
+  }
+  return { length: clock, bursts, tumbles, tracks: [...tracks].map(([seat, stops]) => ({ seat, stops })) };
+}
+
+/** Motions that belong together: a roll alone, a drive with what it meets. */
+function parts(motions: readonly Motion[]): Motion[][] {
+  const found: Motion[][] = [];
+  let mover = -1;
+  for (const motion of motions) {
+    const last = found.at(-1);
+    if (!last || motion.kind === 'rolled' || last[0]!.kind === 'rolled' || (motion.kind === 'moved' && motion.seat !== mover)) {
+      found.push([motion]);
+    } else last.push(motion);
+    if (motion.kind === 'moved') mover = motion.seat;
+  }
+  return found;
+}
+
+function usual(motion: Motion): number {
+  switch (motion.kind) {
+    case 'rolled': return TUMBLE;
+    case 'moved': return DRIVE;
+    case 'placed': return PLACE;
+    case 'pushed': case 'side_swiped': return SHOVE;
+    default: return CRASH;
+  }
+}
+
+/** Keyframes for element.animate() over the whole timeline. */
+export function keyframes(track: Track, length: number): { offset: number; pose: Pose }[] {
+  const frames = track.stops.map((stop) => ({ offset: length ? Math.min(1, stop.at / length) : 1, pose: stop.pose }));
+  const first = frames[0], last = frames.at(-1);
+  if (first && first.offset > 0) frames.unshift({ offset: 0, pose: first.pose });
+  if (last && last.offset < 1) frames.push({ offset: 1, pose: last.pose });
+  return frames;
+}

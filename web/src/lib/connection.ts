@@ -1,0 +1,159 @@
+/**
+ * The socket of a table, which heals by itself.
+ *
+ * Ping every 2.5 s; no pong for 9 s means that the line is dead; a new one is tried after 3.5 s, from the last line
+ * known. A command stays in the outbox until the server has answered it, and is sent again over a new socket: its id
+ * makes that harmless, and its seq keeps a stale one from doing anything.
+ */
+
+import type { Command, Message } from '../protocol';
+import { EMPTY, reduce, type Snapshot } from './table';
+
+export const PING_EVERY = 2500, PONG_WITHIN = 9000, RETRY_AFTER = 3500;
+
+export type Health = 'connecting' | 'connected' | 'lost' | 'refused';
+export interface SocketLike {
+  readyState: number;
+  send(data: string): void;
+  close(code?: number): void;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: ((event: { code: number }) => void) | null;
+}
+export interface Listener {
+  changed(snapshot: Snapshot, message: Message): void;
+  health(health: Health): void;
+}
+
+const OPEN = 1;
+const FOR_GOOD: Record<number, true> = { 4401: true, 4403: true }; // unknown table, wrong origin
+
+export class Connection {
+  snapshot: Snapshot = EMPTY;
+  private socket: SocketLike | null = null;
+  private outbox = new Map<string, Command>();
+  private pinging: ReturnType<typeof setInterval> | undefined;
+  private retrying: ReturnType<typeof setTimeout> | undefined;
+  private heard = 0;
+  private resyncing = false;
+  private ended = false;
+
+  constructor(private readonly url: (since: number) => string, private readonly open: (url: string) => SocketLike,
+    private readonly listener: Listener) {}
+
+  start(): void {
+    this.ended = false;
+    this.connect();
+    this.pinging = setInterval(() => this.beat(), PING_EVERY);
+  }
+
+  stop(): void {
+    this.ended = true;
+    clearInterval(this.pinging);
+    clearTimeout(this.retrying);
+    this.drop();
+  }
+
+  /** Send a command; those with an id are kept until they are answered. */
+  send(command: Command): void {
+    if ('id' in command) this.outbox.set(command.id, command);
+    this.write(command);
+  }
+
+  /** Try at once, as when the network is back or the page is shown again. */
+  nudge(): void {
+    if (this.ended || this.socket?.readyState === OPEN) return;
+    clearTimeout(this.retrying);
+    this.drop();
+    this.connect();
+  }
+
+  private connect(): void {
+    this.listener.health('connecting');
+    this.heard = Date.now();
+    this.resyncing = false;
+    const socket = this.open(this.url(this.snapshot.state?.seq ?? 0));
+    this.socket = socket;
+    socket.onopen = () => {
+      this.listener.health('connected');
+      for (const command of this.outbox.values()) this.write(command);
+    };
+    socket.onmessage = (event) => {
+      if (socket === this.socket) this.receive(event.data);
+    };
+    socket.onclose = (event) => {
+      if (socket !== this.socket) return;
+      this.socket = null;
+      if (FOR_GOOD[event.code]) {
+        this.ended = true;
+        clearInterval(this.pinging);
+        this.listener.health('refused');
+      } else this.lost();
+    };
+  }
+
+  private beat(): void {
+    if (!this.socket) return;
+    if (Date.now() - this.heard >= PONG_WITHIN) {
+      this.drop();
+      this.lost();
+    } else this.write({ t: 'ping' });
+  }
+
+  private lost(): void {
+    if (this.ended) return;
+    this.listener.health('lost');
+    clearTimeout(this.retrying);
+    this.retrying = setTimeout(() => this.connect(), RETRY_AFTER);
+  }
+
+  private drop(): void {
+    const socket = this.socket;
+    this.socket = null;
+    if (!socket) return;
+    socket.onopen = socket.onmessage = socket.onclose = null;
+    socket.close();
+  }
+
+  private write(command: Command): void {
+    if (this.socket?.readyState === OPEN) this.socket.send(JSON.stringify(command));
+  }
+
+  private receive(data: string): void {
+    let message: Message;
+    try {
+      message = JSON.parse(data) as Message;
+    } catch {
+      return this.resync(); // cut off on the way
+    }
+    this.heard = Date.now();
+    this.settle(message);
+    const { next, verdict } = reduce(this.snapshot, message);
+    if (verdict === 'gap') return this.resync();
+    if (message.t === 'state') this.resyncing = false;
+    this.snapshot = next;
+    this.listener.changed(next, message);
+  }
+
+  private settle(message: Message): void {
+    if (message.t === 'state' && message.done) this.outbox.delete(message.done);
+    if (message.t === 'refused' || message.t === 'answer') this.outbox.delete(message.id);
+    if (message.t === 'state') this.forgetStale(message.seq);
+  }
+
+  /** A command for another moment of the race has had its answer: the present state. */
+  private forgetStale(seq: number): void {
+    for (const [id, command] of this.outbox) if ('seq' in command && command.seq !== seq) this.outbox.delete(id);
+  }
+
+  private resync(): void {
+    if (this.resyncing) return;
+    this.resyncing = true;
+    this.write({ t: 'resync' });
+  }
+}
+
+let count = 0;
+const page = Math.random().toString(36).slice(2, 8);
+/** An id that no other command of this or another page has. */
+export const freshId = (): string => `${page}-${++count}`;

@@ -1,0 +1,25 @@
+/** A preview's odds, sorted for drawing: how far the dice may go, and what each way of steering risks. */
+
+export interface Distance { spaces: number; p: number }
+export interface Risk { way: string; kind: string; p: number }
+export interface Odds { distances: Distance[]; mean: number; risks: Risk[] }
+
+const KINDS = ['crash', 'head-on', 'win'];
+
+export function readOdds(odds: Record<string, number>): Odds {
+  const distances: Distance[] = [], risks: Risk[] = [];
+  for (const [name, p] of Object.entries(odds)) {
+    const space = name.indexOf(' '), kind = name.slice(0, space), rest = name.slice(space + 1);
+    if (kind === 'move') distances.push({ spaces: Number(rest), p });
+    else if (KINDS.includes(kind)) risks.push({ way: rest, kind, p });
+  }
+  distances.sort((a, b) => a.spaces - b.spaces);
+  return { distances, risks, mean: distances.reduce((sum, d) => sum + d.spaces * d.p, 0) };
+}
+
+/** `12 %`; the ends are kept apart from almost nothing and almost all. */
+export function percent(p: number): string {
+  if (p > 0 && p < 0.01) return '<1 %';
+  if (p > 0.99 && p < 1) return '>99 %';
+  return `${Math.round(p * 100)} %`;
+}

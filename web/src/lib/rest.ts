@@ -1,0 +1,79 @@
+/** The requests of the lobby and of a table's menu. A refusal is an Error with the server's sentence. */
+
+import type { Cell, State, Welcome } from '../protocol';
+
+export interface Track {
+  id: string;
+  title: string;
+  about: string;
+  seats: { n: number; says: string }[];
+  options: { name: string; values: string[]; default: string; says: string }[];
+  drawing: { columns: number; rows: number; cells: Cell[] };
+}
+export interface Game { id: string; title: string; tracks: Track[]; bots: { name: string; says: string }[] }
+export interface SeatRow { seat: number; name: string; kind: string; present: boolean }
+export interface TableRow {
+  id: string;
+  game: string;
+  course: string;
+  title: string;
+  state: 'open' | 'racing' | 'finished';
+  seats: SeatRow[];
+  yourTurn: boolean;
+  round: number;
+  created: string;
+}
+export interface TableDetail extends TableRow { options: Record<string, string>; commitment: string; position: string; host?: boolean }
+export interface Ruling { id: string; question: string; decision: string }
+export interface Clause { id: string; text: string; rulings?: Ruling[] }
+export interface Rules { sections: { title: string; clauses: Clause[] }[] }
+export interface Replay { welcome: Welcome; states: State[] }
+export interface NewTable {
+  game: string;
+  course: string;
+  options: Record<string, string>;
+  seats: string[];
+  name: string;
+  listed: boolean;
+}
+
+async function ask(method: string, path: string, body?: unknown): Promise<Response> {
+  const init: RequestInit = { method };
+  if (typeof body === 'string') Object.assign(init, { body, headers: { 'content-type': 'text/plain' } });
+  else if (body !== undefined) Object.assign(init, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  const response = await fetch(`api/${path}`, init);
+  if (!response.ok) throw new Error(await refusal(response));
+  return response;
+}
+
+async function refusal(response: Response): Promise<string> {
+  try {
+    const { detail } = (await response.json()) as { detail?: unknown };
+    if (typeof detail === 'string') return detail;
+  } catch {
+    // no JSON: say it plainly below
+  }
+  return `The server did not do that (${response.status}).`;
+}
+
+const get = async <T>(path: string): Promise<T> => (await ask('GET', path)).json() as Promise<T>;
+const post = async <T>(path: string, body?: unknown): Promise<T> => (await ask('POST', path, body ?? {})).json() as Promise<T>;
+const at = (id: string): string => `tables/${encodeURIComponent(id)}`;
+
+export const games = () => get<Game[]>('games');
+export const tables = () => get<{ open: TableRow[]; mine: TableRow[] }>('tables');
+export const table = (id: string) => get<TableDetail>(at(id));
+export const create = (table: NewTable) => post<{ id: string }>('tables', table);
+export const sit = (id: string, name: string, seat?: number) => post<{ seat: number }>(`${at(id)}/sit`, seat === undefined ? { name } : { seat, name });
+export const nonce = (id: string, text: string) => post(`${at(id)}/nonce`, { text });
+export const start = (id: string, bots: string) => post(`${at(id)}/start?bots=${encodeURIComponent(bots)}`);
+export const leave = (id: string) => post(`${at(id)}/leave`);
+export const comeBack = (id: string) => post(`${at(id)}/return`);
+export const rematch = (id: string) => post<{ id: string }>(`${at(id)}/rematch`);
+export const seatCode = (id: string) => post<{ code: string }>(`${at(id)}/code`);
+export const useCode = (code: string) => post<{ id: string; seat: number }>('code', { code });
+export const raceFile = async (id: string): Promise<string> => (await ask('GET', `${at(id)}/race`)).text();
+export const replay = (id: string) => get<Replay>(`${at(id)}/replay`);
+export const replayFile = (text: string) => ask('POST', 'replay', text).then((r) => r.json() as Promise<Replay>);
+export const raceOn = (position: string, seats: string[], name: string) => post<{ id: string }>('tables/from', { position, seats, name });
+export const rules = (game: string) => get<Rules>(`rules/${game}`);

@@ -1,0 +1,32 @@
+/** What a person likes, kept in this browser. */
+
+export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
+
+interface Kept { name: string; theme: Theme; speed: number; sound: boolean }
+const KEY = 'hairpin.settings';
+const FIRST: Kept = { name: '', theme: 'auto', speed: 1, sound: false };
+
+function read(): Kept {
+  try {
+    return { ...FIRST, ...(JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>) };
+  } catch {
+    return FIRST;
+  }
+}
+
+export const settings = $state<Kept>(read());
+
+export function change(part: Partial<Kept>): void {
+  Object.assign(settings, part);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings));
+  } catch {
+    // a browser that keeps nothing forgets this, no more
+  }
+}
+
+export const nickname = (): string => settings.name.trim() || 'Driver';
+
+const still = typeof matchMedia === 'function' ? matchMedia('(prefers-reduced-motion: reduce)') : null;
+/** How fast things move; 0 is not at all. */
+export const pace = (): number => (still?.matches ? 0 : settings.speed);

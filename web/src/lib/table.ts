@@ -1,0 +1,76 @@
+/** A table as this page knows it: messages in, a new snapshot out. */
+
+import type { LogLine, Message, Seat, State, Welcome } from '../protocol';
+
+export interface Snapshot {
+  welcome: Welcome | null;
+  seats: Seat[];
+  warming: string;
+  state: State | null;
+  log: LogLine[];
+}
+export const EMPTY: Snapshot = { welcome: null, seats: [], warming: '', state: null, log: [] };
+
+export type Verdict = 'applied' | 'gap' | 'ignored';
+
+/** The snapshot after a message; `gap` if something between is missing and everything must be asked for anew. */
+export function reduce(before: Snapshot, message: Message): { next: Snapshot; verdict: Verdict } {
+  switch (message.t) {
+    case 'welcome': return { next: { ...before, welcome: message }, verdict: 'applied' };
+    case 'seats': return { next: { ...before, seats: message.seats, warming: message.warming ?? '' }, verdict: 'applied' };
+    case 'state': return applied(before, message);
+    case 'pong': return { next: before, verdict: before.state && message.seq !== before.state.seq ? 'gap' : 'ignored' };
+    default: return { next: before, verdict: 'ignored' };
+  }
+}
+
+function applied(before: Snapshot, state: State): { next: Snapshot; verdict: Verdict } {
+  const have = before.state?.seq ?? 0;
+  if (state.since > have) return { next: before, verdict: 'gap' };
+  const log = [...before.log.filter((line) => line.seq <= state.since && line.seq <= state.seq), ...state.log];
+  return { next: { ...before, state, log }, verdict: 'applied' };
+}
+
+/** Whether a state follows the shown one directly, so that its motions tell what happened in between. */
+export const follows = (shown: State | null, next: State): boolean =>
+  shown !== null && next.since === shown.seq && next.seq > shown.seq;
+
+/** The seat this page acts for now: the one asked if the choices are ours, else our own. */
+export function seatInHand(snapshot: Snapshot): number | null {
+  const { state, welcome } = snapshot;
+  return state?.choices.length ? state.actor : (welcome?.you ?? null);
+}
+
+const LETTERS = 'ABCD';
+export const letterOf = (seat: number): string => LETTERS[seat] ?? '?';
+
+/** What was chosen in each step of the turn that is being driven, by the step's name. */
+export function stepsDone(state: State, log: readonly LogLine[]): Record<string, string[]> {
+  const done: Record<string, string[]> = {};
+  const here = state.steps.indexOf(state.step);
+  if (here < 0) return done;
+  const begun = lastIndex(log, (line) => line.words.startsWith('lock'));
+  const turned = lastIndex(log, (line) => line.told.some((l) => l.clause === 'JR-RND-01'));
+  if (begun < 0 || begun < turned) return done;
+  let rolled = false;
+  for (const line of log.slice(begun)) {
+    if (line.words.startsWith('roll')) rolled = true;
+    const step = stepOf(line.words, rolled);
+    if (step && state.steps.indexOf(step) <= here) (done[step] ??= []).push(line.words);
+  }
+  return done;
+}
+
+function stepOf(words: string, rolled: boolean): string | null {
+  const first = words.split(' ')[0] ?? '';
+  if (first === 'lock') return 'Lock';
+  if (['stay', 'shift', 'engine', 'remove'].includes(first)) return 'Shift';
+  if (first === 'roll') return 'Roll';
+  if (['straight', 'steer', 'reverse'].includes(first)) return rolled ? 'Roll' : 'Lock';
+  return first === 'damage' ? 'End' : null;
+}
+
+function lastIndex<T>(list: readonly T[], fits: (item: T) => boolean): number {
+  for (let k = list.length - 1; k >= 0; k--) if (fits(list[k]!)) return k;
+  return -1;
+}
