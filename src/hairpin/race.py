@@ -142,7 +142,7 @@ class Race:
         self.desks[0].event_count = 0
         self.game.kernels.apply(self.setting, self.state, self.desks[0], as_word(number))
         self.log.append(entry)
-        self.story.append(tuple(self.game.tell(self.desks[0])))
+        self.story.append(tuple(self.game.tell(self.setting, self.desks[0])))
         return self.story[-1]
 
     def draw(self) -> tuple[Line, ...]:

@@ -130,7 +130,7 @@ def test_in_colour_a_spread_has_a_bar_for_each_distance(coloured: Iterator[Scree
 
 def test_consequences_are_told_once_and_the_ordinary_course_is_not(plain: Screen) -> None:
     lines = (
-        Line("Red drives straight on, heading east.", "", 0, news=False),
+        Line("Red goes straight on, to the east.", "", 0, news=False),
         Line("Red rear-ends Blue.", "", 0),
         Line("Blue is pushed to d3.", "", 1),
         Line("Blue is pushed to e3.", "", 1),

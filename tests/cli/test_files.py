@@ -46,7 +46,7 @@ def test_the_story_is_told_and_the_checks_agree(run: Run, won: Path) -> None:
         "   1  A lock 3\n"
         "      Red locks 3 and moves 3. [JR-LOCK-01]\n"
         "   2  A straight\n"
-        "      Red drives straight on, heading east. [JR-STEER-01]\n"
+        "      Red goes straight on, to the east. [JR-STEER-01]\n"
         "      Red reaches i3. [JR-MOVE-03]\n"
         "      Red completes lap 2 of 2. [JR-GOAL-02]\n"
         "      Red wins the race! [JR-GOAL-04]\n"

@@ -42,7 +42,7 @@ def test_a_position_as_json(run: Run) -> None:
     told = json.loads(run("position", LOCKING, "--json").out)
     assert told["acts"] == "A"
     assert told["problems"] == []
-    assert [choice["text"] for choice in told["choices"]] == ["lock none", "lock 2", "lock 1", "lock 1 2"]
+    assert [choice["text"] for choice in told["choices"]] == ["lock none", "lock 1", "lock 2", "lock 1 2"]
     assert told["drawing"][3].startswith(" # . . . . . . = . a A")
     assert [panel["name"] for panel in told["panels"]] == ["Red", "Blue"]
 

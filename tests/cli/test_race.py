@@ -354,8 +354,8 @@ def test_odds_are_exact(run: Run) -> None:
     """In gear 1 before a wall one space ahead, each face of one die is a third; 1 alone stays clear of it."""
     wall = "joyride/school-yard/seats=2/round=2,at=shift/A=d5:e,gear=1,mirror=1/B=n3:e,gear=1,mirror=1"
     out = begin(run, "", position=wall)
-    assert "1  stay      move 1-3, mean 2.0, crash: straight 67%" in out
-    assert "2  shift up  move 2-6, mean 4.0, crash: straight 100%" in out
+    assert "1  stay      gear 1, 1 die to roll, move 1-3, mean 2.0, crash: straight 67%" in out
+    assert "2  shift up  gear 2, 2 dice to roll, move 2-6, mean 4.0, crash: straight 100%" in out
 
 
 def test_the_ends_of_choices_are_marked_on_the_board(run: Run) -> None:

@@ -87,7 +87,7 @@ class Game:
     draw: Callable[[Record, Record], str]  # the map with the cars, as scenarios draw it
     refusal: Callable[[Record, Record, int, int], str]
     headline: Callable[[Record, Record], str]
-    tell: Callable[[Record], Sequence[Line]]
+    tell: Callable[[Record, Record], Sequence[Line]]  # the events on the desk, for a setting
     event_names: Callable[[Record], list[str]]  # `SMASHED A` for each event on the desk
 
     # content

@@ -30,14 +30,19 @@ def test_the_dashboards_stand_in_the_order_of_turns() -> None:
 
 
 def test_the_track_fills_up_with_the_draw() -> None:
-    """While tokens are drawn the dashboards of the drawn cars are there, in order [JR-INIT-01, JR-SETUP-08]."""
+    """Drawn cars stand in their order, those whose token is not drawn yet below them [JR-INIT-01, JR-SETUP-08]."""
     race = Race.start("joyride", "school-yard", {"seats": "3"})
-    assert list(panels(race)) == []
-    race.play("draw B")
-    assert list(panels(race)) == ["Blue"]
+    assert list(panels(race)) == ["Red", "Blue", "Yellow"]
+    race.play("draw C")
+    assert list(panels(race)) == ["Yellow", "Red", "Blue"]
     race.play("place h4")
+    race.play("draw B")
+    assert list(panels(race)) == ["Blue", "Yellow", "Red"]
+    assert [name for name, fields in panels(race).items() if fields.get("token") == "not drawn yet"] == ["Red"]
+    race.play("place i3")
     race.play("draw A")
-    assert list(panels(race)) == ["Red", "Blue"]
+    assert list(panels(race)) == ["Red", "Blue", "Yellow"]
+    assert not any("token" in fields for fields in panels(race).values())
 
 
 def test_gear_1_is_marked_for_reverse_and_gear_2_for_two_steers() -> None:

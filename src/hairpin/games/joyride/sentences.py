@@ -1,13 +1,30 @@
 """The catalogue of sentences: what happened, by event, and why not, by clause. Nothing is glued together elsewhere."""
 
 from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
 from hairpin.games.joyride.clauses import Clause
-from hairpin.games.joyride.names import GEARS, NOBODY, Answer, Ask, Event, Shift, Slot, Steer, Step
+from hairpin.games.joyride.content import line_title
+from hairpin.games.joyride.names import (
+    BONUS_GEAR,
+    DAMAGE_SLOTS,
+    GEARS,
+    NOBODY,
+    Answer,
+    Ask,
+    Event,
+    Shift,
+    Slot,
+    Steer,
+    Step,
+)
 from hairpin.games.joyride.notation import (
     LETTERS,
     SHIFT_WORDS,
     SLOT_WORDS,
+    STEER_WORDS,
+    dice_words,
+    extent,
     hand_words,
     seat_name,
     write_action,
@@ -15,8 +32,10 @@ from hairpin.games.joyride.notation import (
 from hairpin.games.joyride.rules.choices import to_act
 from hairpin.games.joyride.rules.course import seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import dice_in, free_lock_slots, top_gear
+from hairpin.games.joyride.rules.play import distance_of_move
 from hairpin.games.joyride.state import Desk, Setting, State
 from hairpin.kit.contract import CHANCE, OVER
+from hairpin.kit.errors import listed
 from hairpin.kit.hexgrid import DIRECTIONS, column_row, space_name
 from hairpin.kit.shown import Line
 
@@ -37,22 +56,31 @@ def clause_id(clause: int) -> str:
 
 # ---- what happened ----
 
-Happening = tuple[str, int, int, int]  # the seat's name, a, b, c
 
+class Happening(NamedTuple):
+    """An event: the name of its seat, its numbers, the race it happened in, and in a pile-up what it did to whom."""
 
-def target_words(target: int) -> str:
-    return f"checkpoint {target}" if target else "the starting line"
+    name: str
+    a: int
+    b: int
+    c: int
+    setting: Setting
+    with_others: str = ""
+    damage: str = ""
 
 
 def steer_sentence(event: Happening) -> str:
-    name, steer, heading, reverse = event
-    way = "backs up" if reverse else "drives"
-    turn = {Steer.STRAIGHT: "straight on", Steer.LEFT: "steering left", Steer.RIGHT: "steering right"}[Steer(steer)]
-    return f"{name} {way} {turn}, heading {DIRECTION_WORDS[DIRECTIONS[heading]]}."
+    steer, direction = Steer(event.a), DIRECTION_WORDS[DIRECTIONS[event.b]]
+    if event.c:
+        way = "straight" if steer == Steer.STRAIGHT else f"steering {STEER_WORDS[steer]}"
+        return f"{event.name} backs up {way}, to the {direction}."
+    if steer == Steer.STRAIGHT:
+        return f"{event.name} goes straight on, to the {direction}."
+    return f"{event.name} steers {STEER_WORDS[steer]} and drives {direction}."
 
 
 def shift_sentence(event: Happening) -> str:
-    name, choice, gear, _ = event
+    name, choice, gear = event.name, event.a, event.b
     if choice == Shift.STAY:
         return f"{name} stays in gear {gear}."
     if choice == Shift.BRAKE:
@@ -61,41 +89,42 @@ def shift_sentence(event: Happening) -> str:
 
 
 def lock_sentence(event: Happening) -> str:
-    name, hand, total, _ = event
-    return f"{name} locks {hand_words(hand)} and moves {total}." if total else f"{name} locks nothing."
+    if not event.b:
+        return f"{event.name} locks nothing."
+    return f"{event.name} locks {hand_words(event.a)} and moves {event.b}."
 
 
 SENTENCES: dict[Event, Callable[[Happening], str]] = {
-    Event.DRAWN: lambda e: f"{e[0]} is number {e[1]} in the order of turns.",
-    Event.PLACED: lambda e: f"{e[0]} lines up on {space_name(e[1])}.",
-    Event.ROUND: lambda e: f"Round {e[1]} begins.",
-    Event.TURN: lambda e: f"{e[0]}'s turn, in {gear_words(e[1])}.",
+    Event.DRAWN: lambda e: f"{e.name} is number {e.a} in the order of turns.",
+    Event.PLACED: lambda e: f"{e.name} lines up on {space_name(e.a)}.",
+    Event.ROUND: lambda e: f"Round {e.a} begins.",
+    Event.TURN: lambda e: f"{e.name}'s turn, in {gear_words(e.a)}.",
     Event.LOCKED: lock_sentence,
     Event.STEERED: steer_sentence,
-    Event.ROLLED: lambda e: f"{e[0]} rolls {hand_words(e[1])}: {spaces_words(e[2])}.",
+    Event.ROLLED: lambda e: f"{e.name} rolls {hand_words(e.a)}: {spaces_words(e.b)}.",
     Event.SHIFTED: shift_sentence,
-    Event.MOVED: lambda e: f"{e[0]} reaches {space_name(e[1])}.",
-    Event.SIDE_SWIPED: lambda e: f"{e[0]} is side-swiped and turns: front {space_name(e[1])}, rear {space_name(e[2])}.",
-    Event.PUSHED: lambda e: f"{e[0]} is pushed to {space_name(e[1])}.",
-    Event.REAR_ENDED: lambda e: f"{e[0]} rear-ends {seat_name(e[1])}.",
+    Event.MOVED: lambda e: f"{e.name} reaches {space_name(e.a)}.",
+    Event.SIDE_SWIPED: lambda e: f"{e.name} is side-swiped and turns: front {space_name(e.a)}, rear {space_name(e.b)}.",
+    Event.PUSHED: lambda e: f"{e.name} is pushed to {space_name(e.a)}.",
+    Event.REAR_ENDED: lambda e: f"{e.name} rear-ends {seat_name(e.a)}.",
     Event.MET_HEAD_ON: lambda e: (
-        f"{e[0]} meets {seat_name(e[1])} head-on with {spaces_words(e[2])} to go: {seat_name(e[1])} decides."
+        f"{e.name} meets {seat_name(e.a)} head-on with {spaces_words(e.b)} to go: {seat_name(e.a)} decides."
     ),
     Event.ANSWERED: lambda e: (
-        f"{e[0]} lets both cars smash." if e[1] == Answer.SMASH else f"{e[0]} is pushed backwards."
+        f"{e.name} lets both cars smash." if e.a == Answer.SMASH else f"{e.name} is pushed backwards."
     ),
-    Event.HALVED: lambda e: f"{e[0]} pushes: {spaces_words(e[1])} to go become {e[2]}.",
-    Event.SMASHED: lambda e: f"{e[0]} smashes {'head-on' if e[2] else f'against {obstacle_words(e[1])}'}.",
-    Event.PILED_UP: lambda e: f"{e[0]} is in a pile-up against {obstacle_words(e[1])}.",
-    Event.GEAR_ZERO: lambda e: f"{e[0]} drops to gear zero.",
-    Event.DIE_REMOVED: lambda e: f"{e[0]} gives up a {e[1]} and is in {gear_words(e[2])}.",
-    Event.DAMAGE_TAKEN: lambda e: f"{e[0]} takes a damage.",
-    Event.SLOT_DAMAGED: lambda e: f"{e[0]} damages {slot_words(e[1])}: {e[2]} of 8 slots.",
-    Event.DAMAGE_IGNORED: lambda e: f"{e[0]} has no slot left and ignores the damage.",
-    Event.CROSSED: lambda e: f"{e[0]} crosses checkpoint {e[1]}; next is {target_words(e[2])}.",
-    Event.LAP: lambda e: f"{e[0]} completes lap {e[1]} of {e[2]}.",
-    Event.WON: lambda e: f"{e[0]} wins the race!",
-    Event.STOPPED_SHORT: lambda e: f"{e[0]} stops short of {obstacle_words(e[1])}.",
+    Event.HALVED: lambda e: f"{e.name} pushes: {spaces_words(e.a)} to go become {e.b}.",
+    Event.SMASHED: lambda e: f"{e.name} smashes {'head-on' if e.b else f'against {obstacle_words(e.setting, e.a)}'}.",
+    Event.PILED_UP: lambda e: f"{e.name} piles up{e.with_others} against {obstacle_words(e.setting, e.a)}{e.damage}.",
+    Event.GEAR_ZERO: lambda e: f"{e.name} drops to gear zero.",
+    Event.DIE_REMOVED: lambda e: f"{e.name} gives up a {e.a} and is in {gear_words(e.b)}.",
+    Event.DAMAGE_TAKEN: lambda e: f"{e.name} takes a damage.",
+    Event.SLOT_DAMAGED: lambda e: f"{e.name} damages {slot_words(e.a)}: {e.b} of {DAMAGE_SLOTS} slots.",
+    Event.DAMAGE_IGNORED: lambda e: f"{e.name} has no slot left and ignores the damage.",
+    Event.CROSSED: lambda e: f"{e.name} crosses {line_title(e.a)}; next is {line_title(e.b)}.",
+    Event.LAP: lambda e: f"{e.name} completes lap {e.a} of {e.b}.",
+    Event.WON: lambda e: f"{e.name} wins the race!",
+    Event.STOPPED_SHORT: lambda e: f"{e.name} stops short of {obstacle_words(e.setting, e.a)}.",
 }
 
 
@@ -118,9 +147,14 @@ def spaces_words(count: int) -> str:
     return "1 space" if count == 1 else f"{count} spaces"
 
 
-def obstacle_words(space: int) -> str:
-    """What could not be entered: a space by name, or what lies off the map."""
-    return space_name(space) if min(column_row(space)) >= 0 else "the edge of the board"
+def dice_count_words(count: int) -> str:
+    return "1 die" if count == 1 else f"{count} dice"
+
+
+def obstacle_words(setting: Setting, space: int) -> str:
+    """What could not be entered: a space by name, or what lies off the board."""
+    (column, row), (columns, rows) = column_row(space), extent(setting)
+    return space_name(space) if 0 <= column < columns and 0 <= row < rows else "the edge of the board"
 
 
 def gear_words(gear: int) -> str:
@@ -131,18 +165,33 @@ def slot_words(slot: int) -> str:
     return {Slot.GEAR: "the highest gear", Slot.LOCK: "a lock slot"}.get(Slot(slot), SLOT_WORDS[Slot(slot)])
 
 
-def tell(desk: Desk) -> Sequence[Line]:
-    """The events on the desk as sentences; a drive is told by its last space."""
+def tell(setting: Setting, desk: Desk) -> Sequence[Line]:
+    """The events on the desk as sentences; a drive is told by its last space, a pile-up in one sentence."""
     lines: list[Line] = []
     events = [tuple(int(word) for word in desk.events[k]) for k in range(desk.event_count)]
+    piled = [event[2] for event in events if event[0] == Event.PILED_UP]
     for k, (kind, clause, seat, a, b, c) in enumerate(events):
+        before = events[k - 1] if k else (0,) * 6
         ahead = events[k + 1] if k + 1 < len(events) else (0,) * 6
         if kind == Event.MOVED and ahead[0] == Event.MOVED and ahead[2] == seat:
             continue
-        name = seat_name(seat) if seat != NOBODY else ""
-        text = SENTENCES[Event(kind)]((name, a, b, c))
-        lines.append(Line(text, clause_id(clause), seat, news=kind not in ROUTINE))
+        if kind == Event.PILED_UP and seat != piled[0]:
+            continue
+        if kind == Event.DAMAGE_TAKEN and before[0] == Event.PILED_UP:
+            continue
+        happening = Happening(seat_name(seat) if seat != NOBODY else "", a, b, c, setting)
+        if kind == Event.PILED_UP:
+            happening = piled_up(happening, piled[1:], ahead[0] == Event.DAMAGE_TAKEN)
+        lines.append(Line(SENTENCES[Event(kind)](happening), clause_id(clause), seat, news=kind not in ROUTINE))
     return lines
+
+
+def piled_up(happening: Happening, others: Sequence[int], damaged: bool) -> Happening:
+    """A pile-up with all who are in it, the mover first, and the damage that each of them takes."""
+    if not others:
+        return happening._replace(damage=" and takes a damage" if damaged else "")
+    names = listed((seat_name(seat) for seat in others), "and")
+    return happening._replace(with_others=f" with {names}", damage="; each takes a damage" if damaged else "")
 
 
 def event_names(desk: Desk) -> list[str]:
@@ -159,7 +208,7 @@ QUESTIONS = {
     Ask.LOCK: "{name} locks dice: their total is the first move.",
     Ask.STEER: "{name} steers, or goes straight on: {distance}.",
     Ask.SHIFT: "{name} shifts: each gear is a die, and the dice on the mirror are rolled next.",
-    Ask.REMOVE: "{name} gives up a die.",
+    Ask.REMOVE: "{name} gives up {removing}: {because}.",
     Ask.DAMAGE: "{name} puts a damage token on a slot.",
     Ask.HEAD_ON: "{name} is hit head-on by {mover}: smash both, or be pushed?",
     Ask.ROLL: "{name} rolls.",
@@ -175,13 +224,23 @@ def headline(setting: Setting, state: State) -> str:
         )
     setup = state.step in (Step.SETUP, Step.ROLLING_START)
     mover = "" if setup else seat_name(seat_at_the_wheel(state))
-    name = seat_name(actor) if actor != CHANCE else mover or "The next car"
-    distance = 0
-    if not setup:
-        car = state.cars[seat_at_the_wheel(state)]
-        dice = car.locked if state.step == Step.LOCK else car.mirror
-        distance = sum(face * int(dice[face]) for face in range(4))
-    return QUESTIONS[Ask(int(state.ask))].format(name=name, mover=mover, distance=spaces_words(distance))
+    return QUESTIONS[Ask(int(state.ask))].format(
+        name=seat_name(actor) if actor != CHANCE else mover or "The next car",
+        mover=mover,
+        distance="" if setup else spaces_words(int(distance_of_move(state))),
+        removing="a die" if state.removing == 1 else f"{state.removing} dice, one after the other",
+        because=reason_to_remove(state, actor) if state.ask == Ask.REMOVE else "",
+    )
+
+
+def reason_to_remove(state: State, seat: int) -> str:
+    """Why a die must go: its driver shifts down, or a damaged gear or a pile-up forces it."""
+    car = state.cars[seat]
+    if state.step == Step.SHIFT and state.queue[0] == NOBODY:
+        return "it shifts down"
+    if car.gear > top_gear(car):
+        return f"its {gear_words(int(car.gear))} is damaged"
+    return "the pile-up forces it down a gear"
 
 
 # ---- why not ----
@@ -220,16 +279,15 @@ def refusal(setting: Setting, state: State, action: int, clause: int) -> str:
     setup = state.step in (Step.SETUP, Step.ROLLING_START)
     seat = actor if actor >= 0 else 0 if setup else int(seat_at_the_wheel(state))
     car = state.cars[seat]
-    mirror = " ".join(str(face) for face in range(4) for _ in range(car.mirror[face])) or "nothing"
     reason = REFUSALS[Clause(int(clause))].format(
         headline=headline(setting, state),
         step=Step(int(state.step)).name.replace("_", " ").capitalize(),
-        mirror=mirror,
+        mirror=dice_words(car.mirror) or "nothing",
         dice=int(dice_in(car.mirror)),
         slots=int(free_lock_slots(car)),
         gear=int(car.gear),
         next=int(car.gear) + 1,
         top=int(top_gear(car)),
-        bonus=2,
+        bonus=BONUS_GEAR,
     )
     return f"'{write_action(setting, action)}' is not possible: {reason} [{clause_id(clause)}]"

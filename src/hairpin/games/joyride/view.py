@@ -10,22 +10,38 @@ from typing import Any
 import numpy as np
 
 from hairpin.games.joyride.actions import HAND_TOTAL, Kind, argument_of, kind_of
-from hairpin.games.joyride.names import GEARS, NOBODY, NOWHERE, Ask, Event, Step
+from hairpin.games.joyride.content import line_title
+from hairpin.games.joyride.names import (
+    BONUS_GEAR,
+    DAMAGE_SLOTS,
+    GEARS,
+    NOBODY,
+    NOWHERE,
+    REVERSE_GEAR,
+    START_LINE,
+    Ask,
+    Event,
+    Step,
+)
 from hairpin.games.joyride.notation import (
     LETTERS,
+    dice_words,
+    extent,
+    lines_at,
     seat_name,
     write_action,
     write_damage,
 )
-from hairpin.games.joyride.rules.choices import chances, legal, to_act
+from hairpin.games.joyride.rules.choices import chances, dice_to_roll, legal, to_act
 from hairpin.games.joyride.rules.course import seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import damage_in_slots, free_lock_slots, top_gear
 from hairpin.games.joyride.rules.play import apply
-from hairpin.games.joyride.sentences import DIRECTION_WORDS, headline, target_words, tell
+from hairpin.games.joyride.rules.turn import is_undrawn
+from hairpin.games.joyride.sentences import DIRECTION_WORDS, dice_count_words, gear_words, headline, tell
 from hairpin.games.joyride.state import DESK, FACES, STATE, Car, Setting, State
 from hairpin.kit.desk import EVENT_ROOM
 from hairpin.kit.hexgrid import DIRECTIONS, SPACES, column_row, space_name
-from hairpin.kit.record import Numbers, Table, as_word
+from hairpin.kit.record import Table, as_word
 from hairpin.kit.shown import Board, CarShown, Cell, Choice, Panel, Preview, View
 
 # what a roll can lead to, by way of steering: a crash is always told of, the others where they can happen
@@ -40,9 +56,15 @@ STEPS = {step: step.name.capitalize() for step in (Step.START, Step.LOCK, Step.S
 def view(setting: Setting, state: State, seat: int) -> View:
     """All that `seat` is shown; its choices are listed if it is the one to act."""
     choices = list_choices(setting, state) if to_act(setting, state) == seat else ()
-    panels = tuple(panel(setting, state, int(state.order[k])) for k in range(setting.seats) if state.order[k] != NOBODY)
+    panels = tuple(panel(setting, state, seat) for seat in seats_in_order(setting, state))
     steps, step = tuple(STEPS.values()), STEPS.get(Step(int(state.step)), "")
     return View(headline(setting, state), board(setting, state), panels, tuple(choices), steps, step)
+
+
+def seats_in_order(setting: Setting, state: State) -> list[int]:
+    """The seats in the order of turns; those whose token is not drawn yet come last."""
+    drawn = [int(state.order[place]) for place in range(setting.seats) if state.order[place] != NOBODY]
+    return drawn + [seat for seat in range(setting.seats) if is_undrawn(state, seat)]
 
 
 def board(setting: Setting, state: State) -> Board:
@@ -51,10 +73,10 @@ def board(setting: Setting, state: State) -> Board:
     for space in range(SPACES):
         column, row = column_row(space)
         if setting.drivable[space]:
-            lines = tuple(str(n) if n else "start" for n in range(5) if int(setting.lines[space]) >> n & 1)
+            lines = tuple("start" if line == START_LINE else str(line) for line in lines_at(setting, space))
             cells.append(Cell(space_name(space), column, row, "space", lines))
     cars = tuple(car_shown(seat, state.cars[seat]) for seat in range(setting.seats))
-    return Board(max(c.column for c in cells) + 1, max(c.row for c in cells) + 1, tuple(cells), cars)
+    return Board(*extent(setting), tuple(cells), cars)
 
 
 def car_shown(seat: int, car: Car) -> CarShown:
@@ -67,22 +89,24 @@ def panel(setting: Setting, state: State, seat: int) -> Panel:
     """A dashboard in words [JR-COMP-20, JR-GOAL-06, JR-INIT-01]."""
     car = state.cars[seat]
     shown = car_shown(seat, car)
-    marks = {1: " (may reverse)", 2: " (steers twice)"}
+    marks = {REVERSE_GEAR: " (may reverse)", BONUS_GEAR: " (steers twice)"}
     fields = {
         "at": shown.front or "the side of the board",
         "facing": DIRECTION_WORDS.get(shown.facing, "nowhere yet"),
         "gear": (str(car.gear) if car.gear else "zero") + marks.get(int(car.gear), ""),
-        "mirror": dice_words(car.mirror),
-        "locked": dice_words(car.locked),
+        "mirror": dice_words(car.mirror) or "none",
+        "locked": dice_words(car.locked) or "none",
         "lock slots": str(free_lock_slots(car)),
         "top gear": str(top_gear(car)),
-        "damage": f"{damage_in_slots(car)} of 8"
+        "damage": f"{damage_in_slots(car)} of {DAMAGE_SLOTS}"
         + (f" ({' '.join(write_damage(car))})" if damage_in_slots(car) else ""),
-        "next": target_words(int(car.target)),
+        "next": line_title(int(car.target)),
         "lap": f"{min(int(car.laps) + 1, int(setting.laps))} of {setting.laps}",
     }
     if car.pending:
         fields["damage waiting"] = str(car.pending)
+    if is_undrawn(state, seat):
+        fields["token"] = "not drawn yet"
     return Panel(seat, seat_name(seat), fields, figures_of(car, setting))
 
 
@@ -103,18 +127,13 @@ def figures_of(car: Car, setting: Setting) -> dict[str, Any]:
     }
 
 
-def dice_words(dice: Numbers) -> str:
-    """`1 1 3` for dice by face; a die not rolled yet is ?."""
-    return " ".join(str(face) if face else "?" for face in range(FACES) for _ in range(dice[face])) or "none"
-
-
 # ---- choices ----
 
 
 def list_choices(setting: Setting, state: State) -> list[Choice]:
-    """The legal actions of the seat to act, each with its preview."""
+    """The legal actions of the seat to act, each with its preview; hands by the number of dice, then by their faces."""
     desk = fresh_desk()
-    actions = [int(desk.actions[k]) for k in range(legal(setting, state, desk))]
+    actions = sorted(int(desk.actions[k]) for k in range(legal(setting, state, desk)))
     return [Choice(action, write_action(setting, action), preview(setting, state, action)) for action in actions]
 
 
@@ -127,23 +146,35 @@ def preview(setting: Setting, state: State, action: int) -> Preview:
     ends = f"{space_name(car.front)} {DIRECTIONS[car.facing]}" if path else ""
     odds: Mapping[str, float] = {}
     if kind_of(action) == Kind.SHIFT:
-        odds = odds_of_roll(setting, after)
-    elif kind_of(action) == Kind.LOCK and after.ask == Ask.STEER:
-        ends = f"moves {HAND_TOTAL[argument_of(action)]}"
-    return Preview(tuple(space_name(space) for space in path), ends, tuple(tell(desk)), dict(odds))
+        to_roll = with_dice_removed(setting, after)
+        ends = f"{gear_words(int(to_roll.cars[seat].gear))}, {roll_words(to_roll)}"
+        odds = odds_of_roll(setting, to_roll)
+    elif kind_of(action) == Kind.LOCK:
+        total = HAND_TOTAL[argument_of(action)]
+        ends = f"moves {total}" if total else "no first move"
+    return Preview(tuple(space_name(space) for space in path), ends, tuple(tell(setting, desk)), dict(odds))
 
 
-def odds_of_roll(setting: Setting, state: State) -> dict[str, float]:
-    """Exact odds of the Roll move after a shift: of each distance; by the way of steering, of a crash, head-on, win.
-
-    Which dice are removed first does not matter to the odds: all that remain are rolled.
-    """
+def with_dice_removed(setting: Setting, state: State) -> State:
+    """The state when the dice of a shift are given up; which they are does not matter, since the others are rolled."""
     for _ in range(GEARS):
         if state.ask != Ask.REMOVE:
             break
         desk = fresh_desk()
         legal(setting, state, desk)
         state, _ = applied(setting, state, int(desk.actions[0]))
+    return state
+
+
+def roll_words(state: State) -> str:
+    """How many dice are rolled next."""
+    if state.ask != Ask.ROLL:
+        return "no dice left to roll: no second move"
+    return f"{dice_count_words(int(dice_to_roll(state)))} to roll"
+
+
+def odds_of_roll(setting: Setting, state: State) -> dict[str, float]:
+    """Exact odds of the roll that is asked: of each distance; by the way of steering, of a crash, head-on, win."""
     if state.ask != Ask.ROLL:
         return {}
     desk = fresh_desk()
