@@ -71,15 +71,3 @@ export function pointOf(name: string): Point | null {
   const place = parseSpace(name);
   return place && centre(place);
 }
-
-/** The place under a point of the drawing, by rounding cube coordinates. */
-export function placeAt(at: Point): Place {
-  const y = (at.y - RADIUS) / (1.5 * RADIUS), x = (at.x - WIDTH / 2) / WIDTH - y / 2;
-  const z = -x - y;
-  let rx = Math.round(x), ry = Math.round(y);
-  const rz = Math.round(z);
-  const dx = Math.abs(rx - x), dy = Math.abs(ry - y), dz = Math.abs(rz - z);
-  if (dx > dy && dx > dz) rx = -ry - rz;
-  else if (dy > dz) ry = -rx - rz;
-  return { column: rx + (ry - (ry & 1)) / 2, row: ry };
-}

@@ -1,7 +1,7 @@
 /** The choices that stand on the board: where to steer, where to be placed. Paths and targets in, an intent out. */
 
 import type { CarShown, Choice } from '../protocol';
-import { HEADINGS, angleOf, isHeading, pointOf, turned, type Heading, type Point } from './hex';
+import { angleOf, isHeading, pointOf, turned, type Heading, type Point } from './hex';
 import { ahead, opposite } from './pose';
 import { wordsOf } from '../lib/choices';
 
@@ -67,7 +67,3 @@ export function targetToward(targets: readonly Target[], heading: Heading, curre
   }
   return best;
 }
-
-/** The headings of all targets, for a line of help. */
-export const keysFor = (targets: readonly Target[]): string[] =>
-  HEADINGS.filter((h) => targets.some((t) => t.heading === h));

@@ -1,0 +1,145 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { states, welcome } from '../mock/race';
+import type { Command, Message, State } from '../protocol';
+import { Connection, PING_EVERY, PONG_WITHIN, RETRY_AFTER, type Health, type SocketLike } from './connection';
+
+class FakeSocket implements SocketLike {
+  readyState = 0;
+  sent: Command[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  constructor(readonly url: string) {}
+  send(data: string) { this.sent.push(JSON.parse(data) as Command); }
+  close() { this.readyState = 3; }
+  accept() { this.readyState = 1; this.onopen?.(); }
+  say(message: Message) { this.onmessage?.({ data: JSON.stringify(message) }); }
+  cut(code = 1006) { this.readyState = 3; this.onclose?.({ code }); }
+}
+
+const state = (seq: number, since: number, done = ''): State => ({ ...states.lock, seq, since, done, log: [] });
+let sockets: FakeSocket[], healths: Health[], connection: Connection;
+const last = () => sockets.at(-1)!;
+const kinds = (socket: FakeSocket) => socket.sent.map((c) => c.t);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [sockets, healths] = [[], []];
+  connection = new Connection((since) => `ws?since=${since}`, (url) => {
+    sockets.push(new FakeSocket(url));
+    return last();
+  }, { changed: () => {}, health: (h) => healths.push(h) });
+  connection.start();
+  last().accept();
+  last().say(welcome);
+  last().say(state(4, 0));
+});
+afterEach(() => {
+  connection.stop();
+  vi.useRealTimers();
+});
+
+describe('the line', () => {
+  it('pings, and stays while pongs come', () => {
+    for (let k = 0; k < 20; k++) {
+      vi.advanceTimersByTime(PING_EVERY);
+      last().say({ t: 'pong', seq: 4 });
+    }
+    expect(sockets).toHaveLength(1);
+    expect(kinds(last()).filter((t) => t === 'ping')).toHaveLength(20);
+  });
+
+  it('is made anew from the last line known when no pong comes', () => {
+    vi.advanceTimersByTime(PONG_WITHIN + PING_EVERY);
+    expect(healths.at(-1)).toBe('lost');
+    vi.advanceTimersByTime(RETRY_AFTER);
+    expect(sockets).toHaveLength(2);
+    expect(last().url).toBe('ws?since=4');
+    last().accept();
+    expect(healths.at(-1)).toBe('connected');
+  });
+
+  it('tries again and again, and at once when nudged', () => {
+    last().cut();
+    vi.advanceTimersByTime(RETRY_AFTER);
+    last().cut();
+    vi.advanceTimersByTime(RETRY_AFTER);
+    expect(sockets).toHaveLength(3);
+    last().cut();
+    connection.nudge();
+    expect(sockets).toHaveLength(4);
+    vi.advanceTimersByTime(RETRY_AFTER - 1);
+    expect(sockets).toHaveLength(4);
+  });
+
+  it('does not try again at a table that is not known', () => {
+    last().cut(4401);
+    vi.advanceTimersByTime(60_000);
+    expect(sockets).toHaveLength(1);
+    expect(healths.at(-1)).toBe('refused');
+  });
+
+  it('hears nothing more from a socket that it gave up', () => {
+    const old = last();
+    vi.advanceTimersByTime(PONG_WITHIN + PING_EVERY + RETRY_AFTER);
+    old.onmessage?.({ data: JSON.stringify(state(9, 0)) });
+    expect(connection.snapshot.state!.seq).toBe(4);
+  });
+});
+
+describe('gaps', () => {
+  it('are asked for once, and healed by the whole state', () => {
+    last().say(state(7, 6));
+    last().say(state(8, 7));
+    expect(kinds(last()).filter((t) => t === 'resync')).toHaveLength(1);
+    expect(connection.snapshot.state!.seq).toBe(4);
+    last().say(state(8, 0));
+    expect(connection.snapshot.state!.seq).toBe(8);
+  });
+
+  it('are seen in a pong and in a message cut short', () => {
+    last().say({ t: 'pong', seq: 6 });
+    expect(kinds(last())).toContain('resync');
+    last().say(state(6, 0));
+    last().onmessage?.({ data: '{"t":"sta' });
+    expect(kinds(last()).filter((t) => t === 'resync')).toHaveLength(2);
+  });
+});
+
+describe('commands', () => {
+  const act: Command = { t: 'act', id: 'a1', seq: 4, action: 3 };
+  it('are sent again over a new line until they are answered', () => {
+    connection.send(act);
+    last().cut();
+    vi.advanceTimersByTime(RETRY_AFTER);
+    last().accept();
+    expect(last().sent).toEqual([act]);
+    last().say(state(5, 4, 'a1'));
+    last().cut();
+    vi.advanceTimersByTime(RETRY_AFTER);
+    last().accept();
+    expect(last().sent).toEqual([]);
+  });
+
+  it('wait for the line, and are forgotten when the race has gone on', () => {
+    last().cut();
+    connection.send(act);
+    vi.advanceTimersByTime(RETRY_AFTER);
+    last().accept();
+    expect(last().sent).toEqual([act]);
+    last().say(state(6, 4));
+    last().cut();
+    vi.advanceTimersByTime(RETRY_AFTER);
+    last().accept();
+    expect(last().sent).toEqual([]);
+  });
+
+  it('are settled by a refusal', () => {
+    connection.send(act);
+    last().say({ t: 'refused', id: 'a1', says: 'no' });
+    last().cut();
+    vi.advanceTimersByTime(RETRY_AFTER);
+    last().accept();
+    expect(last().sent).toEqual([]);
+  });
+});

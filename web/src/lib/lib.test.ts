@@ -1,0 +1,97 @@
+import { describe, expect, it } from 'vitest';
+import type { LogLine, State } from '../protocol';
+import { states, welcome } from '../mock/race';
+import { askOf, byText, lockWords, notchOf, picks, shiftWords, splitClause, toggled } from './choices';
+import { percent, readOdds } from './odds';
+import { parseRoute, replayHash, tableHash } from './route';
+import { found } from './rules';
+import { EMPTY, follows, reduce, seatInHand, stepsDone } from './table';
+
+describe('choices', () => {
+  it('know what is asked', () => {
+    expect(Object.entries(states).map(([kind, state]) => [kind, askOf(state.choices)])).toEqual(
+      Object.keys(states).map((kind) => [kind, kind === 'reverse' ? 'steer' : kind]));
+  });
+  it('match the dice taken to the lock slots, in any order', () => {
+    const { mirror } = states.lock.panels.find((p) => p.seat === states.lock.actor)!.figures!;
+    expect(lockWords([])).toBe('lock none');
+    expect(lockWords([3, 1, 3])).toBe('lock 1 3 3');
+    for (let place = 0; place < mirror!.length; place++) {
+      expect(byText(states.lock.choices, lockWords(picks(mirror!, [place])))).toBeDefined();
+    }
+    expect(toggled(toggled([0], 2), 0)).toEqual([2]);
+  });
+  it('read the notches of the gear column', () => {
+    expect([5, 4, 3, 2, 1].map((notch) => shiftWords(3, notch))).toEqual([null, 'shift up', 'stay', 'shift down', 'engine brake']);
+    expect(notchOf(3, 'engine brake')).toBe(1);
+  });
+  it('split the clause from a sentence', () => {
+    expect(splitClause("'lock 3' is not possible: it is late [JR-LOCK-02]")).toEqual({ text: "'lock 3' is not possible: it is late", clause: 'JR-LOCK-02' });
+    expect(splitClause('no clause')).toEqual({ text: 'no clause', clause: '' });
+  });
+});
+
+describe('odds', () => {
+  it('add up to one and are sorted', () => {
+    const shift = states.shift.choices[0]!.preview.odds!, odds = readOdds(shift);
+    expect(odds.distances.reduce((sum, d) => sum + d.p, 0)).toBeCloseTo(1);
+    expect(odds.risks.map((r) => r.way)).toContain('steer left');
+    expect(odds.mean).toBeGreaterThan(0);
+  });
+  it('are never rounded to never or always', () => {
+    expect([0, 0.004, 0.5, 0.996, 1].map(percent)).toEqual(['0 %', '<1 %', '50 %', '>99 %', '100 %']);
+  });
+});
+
+const line = (seq: number, words: string, clause = 'X'): LogLine => ({ seq, actor: 'A', words, alone: false, told: [{ text: words, clause, seat: 0 }] });
+const state = (seq: number, since: number, more: Partial<State> = {}): State => ({
+  ...states.lock, seq, since, log: Array.from({ length: Math.max(0, seq - since) }, (_, k) => line(since + 1 + k, `line ${since + 1 + k}`)), ...more,
+});
+
+describe('the table', () => {
+  it('takes states in order, skips doubled ones, sees gaps, follows an undo', () => {
+    const start = reduce(EMPTY, state(2, 0)).next;
+    expect(start.log.map((l) => l.seq)).toEqual([1, 2]);
+    expect(reduce(start, state(2, 0)).next.log).toHaveLength(2);
+    expect(reduce(start, state(5, 4)).verdict).toBe('gap');
+    const on = reduce(start, state(4, 2)).next;
+    expect(on.log.map((l) => l.seq)).toEqual([1, 2, 3, 4]);
+    expect(reduce(on, state(3, 3)).next.log.map((l) => l.seq)).toEqual([1, 2, 3]);
+    expect(reduce(on, { t: 'pong', seq: 4 }).verdict).toBe('ignored');
+    expect(reduce(on, { t: 'pong', seq: 5 }).verdict).toBe('gap');
+  });
+  it('animates only what follows', () => {
+    expect(follows(null, state(2, 0))).toBe(false);
+    expect(follows(state(2, 0), state(3, 2))).toBe(true);
+    expect(follows(state(3, 0), state(2, 2))).toBe(false);
+  });
+  it('acts for the seat that is asked, else for its own', () => {
+    const snapshot = { ...EMPTY, welcome: { ...welcome, you: 1 } };
+    expect(seatInHand({ ...snapshot, state: state(1, 0, { actor: 0 }) })).toBe(0);
+    expect(seatInHand({ ...snapshot, state: state(1, 0, { choices: [] }) })).toBe(1);
+  });
+  it('tells what was chosen in this turn, by step', () => {
+    const log = [line(1, 'lock 1'), line(2, 'end', 'JR-RND-01'), line(3, 'lock 3'), line(4, 'straight'), line(5, 'shift up'), line(6, 'roll 1 2'), line(7, 'steer left')];
+    const steps = ['Start', 'Lock', 'Shift', 'Roll', 'End'];
+    expect(stepsDone({ ...state(7, 0), steps, step: 'Roll' }, log)).toEqual({ Lock: ['lock 3', 'straight'], Shift: ['shift up'], Roll: ['roll 1 2', 'steer left'] });
+    expect(stepsDone({ ...state(2, 0), steps, step: 'Lock' }, log.slice(0, 2))).toEqual({});
+  });
+});
+
+describe('routes', () => {
+  it('read what they write', () => {
+    expect(parseRoute('')).toEqual({ page: 'lobby' });
+    expect(parseRoute(tableHash('a b'))).toEqual({ page: 'table', id: 'a b' });
+    expect(parseRoute(replayHash('x', 12))).toEqual({ page: 'replay', id: 'x', line: 12 });
+    expect(parseRoute('#/replay/x/y')).toEqual({ page: 'replay', id: 'x', line: null });
+  });
+});
+
+describe('rules', () => {
+  it('are found by every word', () => {
+    const rules = { sections: [{ title: 'Lock', clauses: [{ id: 'JR-LOCK-01', text: 'Dice may be locked.' }, { id: 'JR-LOCK-02', text: 'At most four.' }] }] };
+    expect(found(rules, 'dice LOCKED')[0]!.clauses).toHaveLength(1);
+    expect(found(rules, 'zebra')).toEqual([]);
+    expect(found(rules, ' ')).toBe(rules.sections);
+  });
+});
