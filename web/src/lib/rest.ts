@@ -2,12 +2,12 @@
 
 import type { Cell, State, Welcome } from '../protocol';
 
+export interface Option { name: string; values: string[]; default: string; says: string }
 export interface Track {
   id: string;
   title: string;
   about: string;
-  seats: { n: number; says: string }[];
-  options: { name: string; values: string[]; default: string; says: string }[];
+  options: Option[]; // the number of cars among them, as `seats`
   drawing: { columns: number; rows: number; cells: Cell[] };
 }
 export interface Game { id: string; title: string; tracks: Track[]; bots: { name: string; says: string }[] }
@@ -21,13 +21,13 @@ export interface TableRow {
   seats: SeatRow[];
   yourTurn: boolean;
   round: number;
-  created: string;
+  yours?: boolean;
+  host?: boolean;
 }
-export interface TableDetail extends TableRow { options: Record<string, string>; commitment: string; position: string; host?: boolean }
-export interface Ruling { id: string; question: string; decision: string }
+export interface Ruling { id: string; text: string }
 export interface Clause { id: string; text: string; rulings?: Ruling[] }
 export interface Rules { sections: { title: string; clauses: Clause[] }[] }
-export interface Replay { welcome: Welcome; states: State[] }
+export interface Replay { welcome: Welcome; states: State[]; drivers?: string[] }
 export interface NewTable {
   game: string;
   course: string;
@@ -62,16 +62,14 @@ const at = (id: string): string => `tables/${encodeURIComponent(id)}`;
 
 export const games = () => get<Game[]>('games');
 export const tables = () => get<{ open: TableRow[]; mine: TableRow[] }>('tables');
-export const table = (id: string) => get<TableDetail>(at(id));
 export const create = (table: NewTable) => post<{ id: string }>('tables', table);
 export const sit = (id: string, name: string, seat?: number) => post<{ seat: number }>(`${at(id)}/sit`, seat === undefined ? { name } : { seat, name });
-export const nonce = (id: string, text: string) => post(`${at(id)}/nonce`, { text });
 export const start = (id: string, bots: string) => post(`${at(id)}/start?bots=${encodeURIComponent(bots)}`);
 export const leave = (id: string) => post(`${at(id)}/leave`);
 export const comeBack = (id: string) => post(`${at(id)}/return`);
 export const rematch = (id: string) => post<{ id: string }>(`${at(id)}/rematch`);
 export const seatCode = (id: string) => post<{ code: string }>(`${at(id)}/code`);
-export const useCode = (code: string) => post<{ id: string; seat: number }>('code', { code });
+export const useCode = (code: string) => post<{ id: string }>('code', { code });
 export const raceFile = async (id: string): Promise<string> => (await ask('GET', `${at(id)}/race`)).text();
 export const replay = (id: string) => get<Replay>(`${at(id)}/replay`);
 export const replayFile = (text: string) => ask('POST', 'replay', text).then((r) => r.json() as Promise<Replay>);

@@ -3,7 +3,7 @@
 import type { Clause, Rules } from './rest';
 
 const says = (clause: Clause): string =>
-  [clause.id, clause.text, ...(clause.rulings ?? []).flatMap((r) => [r.id, r.question, r.decision])].join(' ').toLowerCase();
+  [clause.id, clause.text, ...(clause.rulings ?? []).flatMap((r) => [r.id, r.text])].join(' ').toLowerCase();
 
 /** The sections with the clauses that hold every word searched for. */
 export function found(rules: Rules, search: string): Rules['sections'] {
