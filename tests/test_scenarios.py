@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from hairpin.race import Race
-from hairpin.scenario import check, read_scenario, scenario_files
+from hairpin.scenario import Result, check, play_words, read_scenario, scenario_files, skip_to
 from hairpin.sim.cpu import interpreted_engine
 
 FOLDER = Path(__file__).parents[1] / "scenarios"
@@ -37,12 +37,20 @@ def test_interpreted_arithmetic_never_overflows() -> None:
 
 @each_file
 def test_legal_and_forbids_agree(file: Path) -> None:
-    """In the first position of every scenario, for every action number there is; interpreted."""
+    """Before and after every line of every scenario, for every action number there is; interpreted."""
     scenario = read_scenario(file)
     race = Race.from_position(scenario.position, scenario.on)
-    engine = interpreted_engine(race.game.id)
-    wrong = engine.agrees(race.settings, race.states, race.desks, 0)
-    assert wrong == -1, race.game.write_action(race.setting, wrong)
+    expect_agreement(race)
+    for line in scenario.play:
+        skip_to(race, line, None, Result(file))
+        expect_agreement(race)
+        play_words(race, line, None, Result(file))
+        expect_agreement(race)
+
+
+def expect_agreement(race: Race) -> None:
+    wrong = interpreted_engine(race.game.id).agrees(race.settings, race.states, race.desks, 0)
+    assert wrong == -1, f"{race.game.write_action(race.setting, wrong)} at {race.position()}"
 
 
 @each_file

@@ -39,6 +39,7 @@ ENOUGH: Final = 0.9
 # The tests that a mutant must fail: nothing compiled, nothing random.
 SCENARIOS: Final = "tests/test_scenarios.py"
 QUICK: Final = (
+    "test_events.py",
     "test_checkpoints.py",
     "test_setup.py",
     "test_collisions.py",

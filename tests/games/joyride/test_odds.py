@@ -7,12 +7,12 @@ import pytest
 from hairpin.games.joyride.actions import HAND_TOTAL, argument_of
 from hairpin.race import Race
 
-ROAD = "a A . . . . . . . . . . . . . . . . ."
+ROAD = "= . . . . . . . . . . . . . . . . . ."
 
 
 def odds_of_roll(dice: int) -> dict[int, Fraction]:
     """The probability of each total of a Roll move with so many dice on the mirror."""
-    race = Race.from_position(f"joyride/drawn/seats=1/at=roll/gear={dice},mirror={'1' * dice}", ROAD)
+    race = Race.from_position(f"joyride/drawn/seats=1/at=roll/A=b1:e,gear={dice},mirror={'1' * dice}", ROAD)
     outcomes = race.chances()
     weights = sum(weight for _, weight in outcomes)
     odds: dict[int, Fraction] = {}
@@ -53,10 +53,22 @@ def test_every_token_is_equally_likely_to_be_drawn() -> None:
 
 
 @pytest.mark.parametrize(
-    "at",
-    ["lock", "lock.steer", "shift", "shift.remove", "end.damage,queue=A", "roll.steer"],
+    ("position", "choices"),
+    [
+        ("seats=1/at=lock/A=b1:e,gear=1,mirror=2", 2),
+        ("seats=1/at=lock.steer/A=b1:e,gear=1,locked=2", 3),
+        ("seats=1/at=shift/A=b1:e,gear=1,mirror=2", 2),
+        ("seats=1/at=shift.remove,removing=1/A=b1:e,mirror=12", 2),
+        ("seats=1/at=end.damage,queue=A/A=b1:e,gear=1,mirror=2,pending=1", 4),
+        ("seats=1/at=roll.steer/A=b1:e,gear=1,mirror=2", 6),
+        ("seats=2/at=lock.head-on,left=1,struck=B/A=b1:e,locked=12/B=c1:w,mirror=12", 2),
+        ("seats=1/round=0,order=A,at=setup.place/A=off", 1),
+        ("seats=1,laps=1/at=finished,winner=A/A=b1:e,mirror=12,laps=1", 0),
+    ],
 )
-def test_choices_of_a_driver_weigh_the_same(at: str) -> None:
-    """Only chance has weights; what a driver may choose is listed with 1 each."""
-    race = Race.from_position(f"joyride/drawn/seats=1/at={at}/gear=1,mirror=2,pending=1", ROAD)
-    assert {int(race.desks[0].weights[k]) for k in range(len(race.legal()))} == {1}
+def test_choices_of_a_driver_weigh_the_same(position: str, choices: int) -> None:
+    """Only chance has weights; what a driver may choose is listed with 1 each, and after the end nothing is."""
+    race = Race.from_position(f"joyride/drawn/{position}", ROAD)
+    listed = race.game.kernels.legal(race.setting, race.state, race.desks[0])
+    assert listed == choices
+    assert [int(race.desks[0].weights[k]) for k in range(choices)] == [1] * choices

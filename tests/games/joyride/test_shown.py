@@ -125,25 +125,6 @@ def test_the_mechanics_that_may_be_left_out() -> None:
     assert all(option.says for option in options.values())
 
 
-@pytest.mark.parametrize(
-    ("at", "seat", "words", "told"),
-    [
-        ("shift.remove,removing=1", "gear=2,mirror=12", "remove 1", ["DIE_REMOVED A"]),
-        ("end.remove,queue=A,removing=1", "gear=1,mirror=1,pending=1", "remove 1", ["DIE_REMOVED A", "GEAR_ZERO A"]),
-        ("lock", "mirror=12", "lock none", ["LOCKED A"]),
-        ("lock.steer", "mirror=1,locked=1", "steer left", ["STEERED A", "MOVED A"]),
-        ("shift", "mirror=12", "shift up", ["SHIFTED A"]),
-        ("shift", "gear=3,mirror=123", "engine brake", ["SHIFTED A", "DAMAGE_TAKEN A"]),
-        ("roll", "mirror=12", "roll 1 1", ["ROLLED A"]),
-    ],
-)
-def test_nothing_else_is_told(at: str, seat: str, words: str, told: list[str]) -> None:
-    """What happened is told once, and nothing that did not happen [JR-GOAL-06, JR-R-32]."""
-    race = Race.from_position(f"joyride/drawn/seats=1/at={at}/A=d3:e,{seat}", ROADS)
-    race.play(words)
-    assert race.game.event_names(race.desks[0]) == told
-
-
 def test_a_race_cut_short_is_no_result() -> None:
     """A technical cap leaves a race unfinished, without a winner [JR-R-120, JR-R-121]."""
     _, settings = GAME.setup("school-yard", {})
