@@ -207,10 +207,20 @@ def test_command(game: str) -> list[str]:
     return [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", "-k", DESELECTED, SCENARIOS, *quick]
 
 
-def explanations() -> dict[tuple[str, str, str], str]:
-    """Why a survivor changes nothing, by file, line before and line after."""
+def explanation(mutant: Mutant) -> str:
+    """Why a mutant changes nothing, if it is one of those listed: by function, line before and line after.
+
+    Where a function has the line more than once, `below` is the line above the one that is meant.
+    """
     listed = tomllib.loads(EXPLAINED.read_text("utf-8")).get("mutant", []) if EXPLAINED.exists() else []
-    return {(entry["file"], entry["before"], entry["after"]): entry["why"] for entry in listed}
+    found = {
+        "function": f"{mutant.site.file.stem}.{mutant.site.function}",
+        "before": mutant.before,
+        "after": mutant.after,
+        "below": mutant.original.split("\n")[mutant.site.line - 2].strip(),
+    }
+    meant = (entry for entry in listed if all(entry[key] == found[key] for key in found if key in entry))
+    return next((str(entry["why"]) for entry in meant), "")
 
 
 def main() -> int:
@@ -245,9 +255,8 @@ def progress(number: int, count: int, seen: bool) -> bool:
 
 def report(wanted: argparse.Namespace, sites: int, mutants: Sequence[Mutant], noticed: Sequence[bool]) -> int:
     """Print what was noticed and who survived; answers the exit code."""
-    explained = explanations()
     survivors = [mutant for mutant, seen in zip(mutants, noticed, strict=True) if not seen]
-    reasons = [explained.get((mutant.site.file.name, mutant.before, mutant.after), "") for mutant in survivors]
+    reasons = [explanation(mutant) for mutant in survivors]
     counted = len(mutants) - sum(map(bool, reasons))
     share = sum(noticed) / counted if counted else 1.0
     if wanted.json:
