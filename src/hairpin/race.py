@@ -13,7 +13,7 @@ from hairpin.kit.contract import CHANCE, OVER, Course, Game
 from hairpin.kit.desk import EVENT_ROOM
 from hairpin.kit.errors import HairpinError, IllegalAction
 from hairpin.kit.record import Table, as_word
-from hairpin.kit.shown import Line, View
+from hairpin.kit.shown import Line, Motion, View
 
 CHECK_DIGITS = 8
 
@@ -55,6 +55,7 @@ class Race:
             self.started_from = self.position()
         self.log: list[Entry] = []
         self.story: list[tuple[Line, ...]] = []
+        self.motions: list[tuple[Motion, ...]] = []  # what there is to animate, by line
         self.before: list[bytes] = []  # the state before each line
 
     @classmethod
@@ -143,6 +144,7 @@ class Race:
         self.game.kernels.apply(self.setting, self.state, self.desks[0], as_word(number))
         self.log.append(entry)
         self.story.append(tuple(self.game.tell(self.setting, self.desks[0])))
+        self.motions.append(tuple(self.game.motions(self.desks[0])))
         return self.story[-1]
 
     def draw(self) -> tuple[Line, ...]:
@@ -167,6 +169,17 @@ class Race:
             return Race.from_position(self.started_from, self.course.drawing, **more)
         return Race(self.game, self.course, self.settings, **more)
 
+    def step_alone_on(self) -> None:
+        """Take steps that need nobody until somebody must choose."""
+        while not self.is_over and self.step_alone() is not None:
+            pass
+
+    def looked_ahead(self, action: int) -> "Race":
+        """A race like this one in which an action has been tried; this one does not change."""
+        ahead = Race(self.game, self.course, self.settings, self.states.copy(), drivers=self.drivers)
+        ahead.play(action)
+        return ahead
+
     # ---- undo ----
 
     def undo(self, seat: int) -> Entry:
@@ -176,9 +189,14 @@ class Race:
         """
         last = self.last_choice(seat)
         entry = self.log[last]
-        self.states[:] = np.frombuffer(self.before[last], self.game.state_type)
-        del self.log[last:], self.before[last:], self.story[last:]
+        self.back_to(last)
         return entry
+
+    def back_to(self, line: int) -> None:
+        """Forget everything after so many lines; whether that is allowed is the caller's question."""
+        if line < len(self.log):
+            self.states[:] = np.frombuffer(self.before[line], self.game.state_type)
+            del self.log[line:], self.before[line:], self.story[line:], self.motions[line:]
 
     def last_choice(self, seat: int) -> int:
         """The line that undo would go back to."""

@@ -2,7 +2,7 @@
 
 import typer
 
-from hairpin.cli import bench, files, position, race, rules, scenario, sim, warm
+from hairpin.cli import bench, files, position, race, rules, scenario, serve, sim, warm
 
 app = typer.Typer(
     name="hairpin",
@@ -14,6 +14,7 @@ app = typer.Typer(
 )
 
 app.command("race")(race.race)
+app.command("serve")(serve.serve)
 app.command("replay")(files.replay)
 app.command("verify")(files.verify)
 app.command("position")(position.position)

@@ -12,7 +12,7 @@ from typing import Any, Final
 import numpy as np
 
 from hairpin.kit.record import Table
-from hairpin.kit.shown import Board, Line, View
+from hairpin.kit.shown import Board, Line, Motion, View
 
 CHANCE: Final = -2  # who acts: the dice, the draw
 OVER: Final = -3  # who acts: nobody, the race has ended
@@ -88,6 +88,7 @@ class Game:
     refusal: Callable[[Record, Record, int, int], str]
     headline: Callable[[Record, Record], str]
     tell: Callable[[Record, Record], Sequence[Line]]  # the events on the desk, for a setting
+    motions: Callable[[Record], Sequence[Motion]]  # what there is to animate in the events on the desk
     event_names: Callable[[Record], list[str]]  # `SMASHED A` for each event on the desk
 
     # content

@@ -10,7 +10,7 @@ from hairpin.games.joyride.observe import FEATURES, imagine, observe, redact
 from hairpin.games.joyride.rules import choices, play
 from hairpin.games.joyride.standings import standings
 from hairpin.games.joyride.state import DESK, SETTING, STATE
-from hairpin.games.joyride.view import board, view
+from hairpin.games.joyride.view import board, motions, view
 from hairpin.kit.contract import Game, Kernels
 
 JOYRIDE = Game(
@@ -51,6 +51,7 @@ JOYRIDE = Game(
     headline=sentences.headline,
     tell=sentences.tell,
     event_names=sentences.event_names,
+    motions=motions,
     courses=content.courses,
     options=content.options,
     setup=content.setup,

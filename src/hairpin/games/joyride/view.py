@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from hairpin.games.joyride.actions import HAND_TOTAL, Kind, argument_of, kind_of
+from hairpin.games.joyride.actions import HAND_TOTAL, HANDS, Kind, argument_of, kind_of
 from hairpin.games.joyride.content import line_title
 from hairpin.games.joyride.names import (
     BONUS_GEAR,
@@ -40,9 +40,9 @@ from hairpin.games.joyride.rules.turn import is_undrawn
 from hairpin.games.joyride.sentences import DIRECTION_WORDS, dice_count_words, gear_words, headline, tell
 from hairpin.games.joyride.state import DESK, FACES, STATE, Car, Setting, State
 from hairpin.kit.desk import EVENT_ROOM
-from hairpin.kit.hexgrid import DIRECTIONS, SPACES, column_row, space_name
+from hairpin.kit.hexgrid import DIRECTIONS, SPACES, column_row, neighbour, space_name, turned
 from hairpin.kit.record import Table, as_word
-from hairpin.kit.shown import Board, CarShown, Cell, Choice, Panel, Preview, View
+from hairpin.kit.shown import Board, CarShown, Cell, Choice, Motion, Panel, Preview, View
 
 # what a roll can lead to, by way of steering: a crash is always told of, the others where they can happen
 ODDS_OF = {
@@ -219,3 +219,33 @@ def fresh_desk() -> Any:
     desks = np.zeros(1, DESK)
     desks[0].event_room = EVENT_ROOM
     return desks[0]
+
+
+# ---- animation ----
+
+MOVING = (Event.PLACED, Event.MOVED, Event.PUSHED, Event.SIDE_SWIPED)
+STANDING = (Event.SMASHED, Event.PILED_UP, Event.CROSSED, Event.LAP, Event.WON)
+
+
+def motions(desk: Any) -> list[Motion]:
+    """The events that a client can animate: cars that come to stand somewhere, crashes, dice that fall."""
+    found = []
+    for k in range(desk.event_count):
+        kind, _, seat, a, b, _ = (int(word) for word in desk.events[k])
+        name = Event(kind).name.lower()
+        if kind == Event.PLACED:
+            rear = neighbour(a, turned(b, 3))
+            found.append(Motion(name, seat, space_name(a), space_name(rear), DIRECTIONS[b]))
+        elif kind in MOVING:
+            facing = next(d for d in range(len(DIRECTIONS)) if neighbour(b, d) == a)
+            found.append(Motion(name, seat, space_name(a), space_name(b), DIRECTIONS[facing]))
+        elif kind == Event.ROLLED:
+            found.append(Motion(name, seat, dice=tuple(faces_of(a))))
+        elif kind in STANDING:
+            found.append(Motion(name, seat))
+    return found
+
+
+def faces_of(hand: int) -> list[int]:
+    """`[1, 1, 3]` for a hand."""
+    return [face for face, dice in enumerate(HANDS[hand], 1) for _ in range(dice)]
