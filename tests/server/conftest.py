@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from uuid import uuid4
 
 import httpx2
 import pytest
@@ -96,7 +97,7 @@ class Page:
     def __init__(self, socket: Any) -> None:
         self.socket = socket
         self.last: dict[str, Any] = {}
-        self.ids = 0
+
         self.until("state")
 
     def hear(self) -> Any:
@@ -115,8 +116,8 @@ class Page:
         return self.last["state"]
 
     def say(self, kind: str, **fields: Any) -> str:
-        self.ids += 1
-        command = f"c{self.ids}"
+
+        command = uuid4().hex
         self.send({"t": kind, "id": command, **fields})
         return command
 

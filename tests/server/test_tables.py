@@ -112,9 +112,7 @@ def test_what_is_not_legal_is_refused_with_its_clause(ann: Person) -> None:
         assert page.answer(page.say("look", seq=0, action=page.state["choices"][-1]["action"]))["choices"]
 
 
-def test_undo_goes_back_to_the_last_choice_and_survives_a_restart(
-    ann: Person, folder: Path, server: Running
-) -> None:
+def test_undo_goes_back_to_the_last_choice_and_survives_a_restart(ann: Person, folder: Path, server: Running) -> None:
     table = ann.post("/tables/from", position=NEAR, seats=["me", "same:Bob"], name="Ann")["id"]
     with ann.page(table) as page:
         start = page.state["position"]

@@ -50,6 +50,7 @@ def listening(host: str, port: int) -> Any:
             if error.errno in (98, 48):  # taken
                 continue
             raise HairpinError(f"--host {host}: it is not possible to listen there ({error.strerror})") from None
+        found.listen()  # who comes before the server is ready waits
         return found
     raise HairpinError(f"--port {port}: this port and the {TRIES - 1} after it are taken")
 

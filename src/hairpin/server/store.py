@@ -65,7 +65,7 @@ lines = Table(
     Column("seq", Integer, primary_key=True),
     Column("actor", Integer, nullable=False),  # a seat, or chance
     Column("words", String, nullable=False),  # an action in words, or `undo`
-    Column("command", String(64), nullable=False),  # the id of the command it came from
+    Column("command", String(128), nullable=False),  # the id of the command it came from
 )
 
 

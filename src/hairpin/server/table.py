@@ -163,7 +163,8 @@ class GameTable:
     async def act(self, page: Page, command: Act | Undo) -> None:
         """Carry out a command, or say why not; a repeated or stale one is answered by the present state."""
         async with self.lock:
-            if command.id in self.commands or command.seq != len(self.race.log):
+            known = command_key(page, command.id)
+            if known in self.commands or command.seq != len(self.race.log):
                 page.send(self.state(page.person, 0, command.id))
                 return
             try:
@@ -174,7 +175,7 @@ class GameTable:
             except HairpinError as error:
                 page.send(Refused(command.id, str(error)))
                 return
-            self.commands[command.id] = len(self.race.log)
+            self.commands[known] = len(self.race.log)
             while len(self.commands) > KEPT_COMMANDS:
                 del self.commands[next(iter(self.commands))]
             self.broadcast(since, page, command.id)
@@ -186,7 +187,7 @@ class GameTable:
         since = len(self.race.log)
         self.race.play(command.action)
         self.race.step_alone_on()
-        await self.keep(since, command.id)
+        await self.keep(since, command_key(page, command.id))
         return since
 
     async def undo(self, page: Page, command: Undo) -> int:
@@ -197,7 +198,7 @@ class GameTable:
                 raise HairpinError("who watches has nothing to take back")
             self.race.last_choice(seat)  # raises the reason
         line = self.race.last_choice(held[0])
-        row = LineRow(self.rows + 1, held[0], f"{UNDO} {line}", command.id)
+        row = LineRow(self.rows + 1, held[0], f"{UNDO} {line}", command_key(page, command.id))
         if not await self.store.append(self.id, [row], finished=False):
             raise HairpinError("another window was faster; here is the race as it stands")
         self.rows += 1
@@ -283,6 +284,11 @@ class GameTable:
                     log.warning("table %s stands still: %s", self.id, error)
                     return
                 self.broadcast(at)
+
+
+def command_key(page: Page, command: str) -> str:
+    """A command of a person: two people may choose the same id."""
+    return f"{page.person}:{command}"
 
 
 def new_id() -> str:

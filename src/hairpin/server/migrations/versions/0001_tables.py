@@ -38,7 +38,7 @@ def upgrade() -> None:
         sa.Column("seq", sa.Integer, primary_key=True),
         sa.Column("actor", sa.Integer, nullable=False),
         sa.Column("words", sa.String, nullable=False),
-        sa.Column("command", sa.String(64), nullable=False),
+        sa.Column("command", sa.String(128), nullable=False),
     )
 
 
