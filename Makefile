@@ -3,19 +3,19 @@ PYTHON ?= python3
 BIN    := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play install dev warm test check soak mutants golden bench lock clean
+.PHONY: play install dev web serve browser warm test check soak mutants golden bench lock clean
 
 play: install           ## install if needed, then race in the terminal
 	$(BIN)/hairpin race joyride
 
 install: .venv/.run
 
-.venv/.run: requirements/run.lock pyproject.toml
+.venv/.run: requirements/run.lock requirements/build.lock pyproject.toml
 	test -x $(BIN)/python || $(PYTHON) -m venv .venv
 	$(BIN)/python -c 'import sys; sys.exit("Python 3.11 or newer is needed" if sys.version_info < (3, 11) else 0)'
 	$(BIN)/pip install -q --require-hashes -r requirements/run.lock
 	$(BIN)/pip install -q --require-hashes -r requirements/build.lock
-	$(BIN)/pip install -q --no-deps --no-build-isolation -e .
+	HAIRPIN_SKIP_WEB=1 $(BIN)/pip install -q --no-deps --no-build-isolation -e .
 	touch $@
 
 dev: .venv/.dev         ## what the tests need, on top of what racing needs
@@ -23,6 +23,15 @@ dev: .venv/.dev         ## what the tests need, on top of what racing needs
 .venv/.dev: requirements/dev.lock .venv/.run
 	$(BIN)/pip install -q --require-hashes -r requirements/dev.lock
 	touch $@
+
+web: dev                ## build the browser client; a no-op when web/ has not changed
+	$(BIN)/python web/build.py
+
+serve: web              ## the lobby in the browser, still being built
+	$(BIN)/hairpin serve
+
+browser: dev            ## a Chromium for the browser tests
+	sh tools/ensure-chromium.sh
 
 warm: install           ## compile the kernels into the cache
 	$(BIN)/hairpin warm joyride
@@ -33,7 +42,9 @@ check: dev              ## lint, types, import contract
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
-test: check             ## every test
+test: check web browser ## every test
+	$(BIN)/python web/build.py --npm web run check
+	$(BIN)/python web/build.py --npm web run test
 	$(BIN)/python -m pytest -n 2 -m "not soak"
 
 soak: dev               ## the large numbers
