@@ -113,6 +113,8 @@ def test_a_file_cut_anywhere_ends_in_a_sentence(tmp_path: Path, length: int) -> 
         ("laps=1", "laps=1,colour=red", "'colour' is not known; the fields are gear"),
         ("round=4", "round=4,round=5", "round is given twice"),
         ("steered=yes", "steered=maybe", "steered=maybe: only steered=yes is allowed"),
+        ("turn=A", "done=1", "the turn: done does not go with at=roll.steer"),
+        ("at=roll.steer", "at=setup.draw", "the turn: turn does not go with at=setup.draw"),
         ("turn=A", "turn=BA", "turn=BA: a seat of the order BAC is needed"),
         ("turn=A", "turn=A,queue=ABCA", "queue=ABCA: at most a letter for each of 3 seats is allowed"),
         ("round=4", f"round={LONG}", f"round={LONG[:60]}…: a whole number from 0 to 9999 is allowed"),

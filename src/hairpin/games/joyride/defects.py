@@ -1,55 +1,30 @@
 """Defects: what cannot be so in a position, each by name; such a position can still be written and drawn."""
 
+from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 import numpy as np
 
 from hairpin.games.joyride.names import (
-    GEARS,
     MAX_SEATS,
     NOBODY,
     NOWHERE,
+    STARTING_GEAR,
     Ask,
     Step,
 )
 from hairpin.games.joyride.notation import LETTERS, UNDRAWN, letter_or, word_of
-from hairpin.games.joyride.rules.choices import chances, legal, to_act
-from hairpin.games.joyride.state import DESK, FACES, Car, Setting, State
+from hairpin.games.joyride.rules.choices import ROLLING_START_DICE, chances, legal, to_act
+from hairpin.games.joyride.rules.collisions import is_hit_directly
+from hairpin.games.joyride.rules.course import seat_at_the_wheel
+from hairpin.games.joyride.rules.dashboard import damage_in_slots, dice_in, free_lock_slots, top_gear
+from hairpin.games.joyride.rules.drive import leading_end
+from hairpin.games.joyride.rules.play import distance_of_move
+from hairpin.games.joyride.rules.turn import can_reverse
+from hairpin.games.joyride.state import DESK, Car, Setting, State
 from hairpin.kit.contract import CHANCE, OVER
 from hairpin.kit.errors import listed
-from hairpin.kit.hexgrid import space_name
-
-
-def problems(setting: Setting, state: State) -> list[str]:
-    """Every way in which a position could not come about, by name."""
-    found = []
-    names = [letter_or(state.order[place], UNDRAWN) for place in range(setting.seats)]
-    for letter, copies in groupby(sorted(name for name in names if name != UNDRAWN)):
-        if len(list(copies)) > 1:
-            found.append(f"order: {letter} stands in it twice")
-    for seat in range(setting.seats):
-        found += [f"{LETTERS[seat]}: {text}" for text in car_problems(setting, state, state.cars[seat])]
-    for seat in range(setting.seats):
-        for other in range(seat):
-            a, b = state.cars[seat], state.cars[other]
-            if NOWHERE not in (a.front, b.front) and {int(a.front), int(a.rear)} & {
-                int(b.front),
-                int(b.rear),
-            }:
-                found.append(f"{LETTERS[other]} and {LETTERS[seat]} stand on the same space")
-    found += turn_problems(state, int(setting.seats))
-    if not found and is_stuck(setting, state):
-        found.append(f"nobody could answer what is asked: {word_of(Ask(int(state.ask)))}")
-    return found
-
-
-def is_stuck(setting: Setting, state: State) -> bool:
-    """Whether somebody, or chance, is to act and can do nothing."""
-    actor, desk = to_act(setting, state), np.zeros(1, DESK)[0]
-    if actor == CHANCE:
-        return chances(setting, state, desk) == 0
-    return actor != OVER and legal(setting, state, desk) == 0
-
+from hairpin.kit.hexgrid import DIRECTIONS, neighbour, space_name, turned
 
 # what can be asked in each step
 ASKED_IN = {
@@ -62,81 +37,260 @@ ASKED_IN = {
     Step.END: (Ask.REMOVE, Ask.DAMAGE),
     Step.FINISHED: (Ask.NOTHING,),
 }
+BRAKING = 2  # dice that engine braking gives up
 
 
-def turn_problems(state: State, seats: int) -> list[str]:
-    """What does not fit together in a moment of a turn."""
+def problems(setting: Setting, state: State) -> list[str]:
+    """Every way in which a position could not come about, by name."""
+    found = [*order_problems(setting, state)]
+    for seat in range(setting.seats):
+        found += [f"{LETTERS[seat]}: {text}" for text in car_problems(setting, state, state.cars[seat])]
+    found += shared_spaces(setting, state)
     step, ask = Step(int(state.step)), Ask(int(state.ask))
     if ask not in ASKED_IN[step]:
-        allowed = listed((word_of(name) for name in ASKED_IN[step]), "or") if ASKED_IN[step] else "nothing"
-        return [f"at {word_of(step)}, {word_of(ask)} is never asked; {allowed} is"]
-    found = []
-    settling = [int(state.queue[place]) for place in range(MAX_SEATS) if state.queue[place] != NOBODY]
-    for wrong, says in (
-        ((ask == Ask.HEAD_ON) != (state.struck != NOBODY), "struck is the car that was hit, while a head-on is asked"),
-        ((ask == Ask.HEAD_ON) != (state.remaining > 0), "left is the way still to go, while a head-on is asked"),
-        ((ask == Ask.REMOVE) != (state.removing > 0), "removing is the number of dice to give up, while that is asked"),
-        ((step == Step.FINISHED) != (state.winner != NOBODY), "there is a winner exactly when the race is finished"),
-        (ask == Ask.DAMAGE and not settling, "a car must stand in the queue while damage is placed"),
-        (step == Step.END and not settling, "at end a car must stand in the queue"),
-        (len(set(settling)) < len(settling), "a car stands in the queue twice"),
-    ):
-        if wrong:
-            found.append(says)
-    setup = step in (Step.SETUP, Step.ROLLING_START)
-    wheel = NOBODY if setup else int(state.order[state.turn])
-    actor = settling[0] if settling else wheel
-    for seat in range(seats):
-        found += [f"{LETTERS[seat]}: {text}" for text in dice_problems(state, state.cars[seat], seat == wheel)]
-        if not setup and seat != wheel and seat not in settling and (state.cars[seat].pending or state.cars[seat].due):
-            found.append(f"{LETTERS[seat]}: owes damage or a shift-down, and is neither at the wheel nor in the queue")
-    if ask == Ask.DAMAGE and settling and not state.cars[actor].pending:
-        found.append(f"{LETTERS[actor]}: is asked to place damage and has none on the mirror")
-    if ask == Ask.REMOVE and state.removing > dice_on(state.cars[actor]):
-        found.append(f"{LETTERS[actor]}: must give up more dice than its mirror holds")
+        allowed = listed(word_of(name) for name in ASKED_IN[step])
+        return [*found, f"at {word_of(step)}, {word_of(ask)} is never asked; {allowed} is"]
+    found += question_problems(state)
+    if is_setup(state):
+        found += setup_problems(setting, state)
+    elif step == Step.FINISHED:
+        found += finish_problems(setting, state)
+    elif UNDRAWN not in order_letters(setting, state):
+        found += turn_problems(setting, state)
+    if not found and is_stuck(setting, state):
+        found.append(f"nobody could answer what is asked: {word_of(ask)}")
     return found
 
 
-def dice_problems(state: State, car: Car, at_the_wheel: bool) -> list[str]:
-    """Dice where they cannot lie at this moment."""
-    found = []
-    locked = sum(int(car.locked[face]) for face in range(FACES))
-    if car.mirror[0] and not (at_the_wheel and state.ask == Ask.ROLL):
-        found.append("an unrolled die lies on its mirror")
-    if car.locked[0]:
-        found.append("an unrolled die is locked")
-    if locked and not (at_the_wheel and state.step in (Step.LOCK, Step.SHIFT, Step.ROLL, Step.END, Step.FINISHED)):
-        found.append("has locked dice outside its own turn")
-    if locked and state.ask == Ask.LOCK:
-        found.append("has locked dice before it locks any")
-    if at_the_wheel and state.ask in (Ask.LOCK, Ask.ROLL) and not dice_on(car):
-        found.append(f"is asked to {word_of(Ask(int(state.ask)))} and has no dice on its mirror")
-    if at_the_wheel and state.ask == Ask.STEER and not (locked if state.step == Step.LOCK else dice_on(car)):
-        found.append("is asked to steer a move of no spaces")
-    return found
+def is_setup(state: State) -> bool:
+    return state.step in (Step.SETUP, Step.ROLLING_START)
 
 
-def dice_on(car: Car) -> int:
-    return sum(int(car.mirror[face]) for face in range(FACES))
+def is_stuck(setting: Setting, state: State) -> bool:
+    """Whether somebody, or chance, is to act and can do nothing."""
+    actor, desk = to_act(setting, state), np.zeros(1, DESK)[0]
+    if actor == CHANCE:
+        return chances(setting, state, desk) == 0
+    return actor != OVER and legal(setting, state, desk) == 0
 
 
-def car_problems(setting: Setting, state: State, car: Car) -> list[str]:
-    found = []
-    setup = state.step in (Step.SETUP, Step.ROLLING_START)
-    if car.front == NOWHERE and not setup:
-        found.append("is off the board although the race has begun")
+def settling(state: State) -> list[int]:
+    """The seats in the queue."""
+    return [int(state.queue[place]) for place in range(MAX_SEATS) if state.queue[place] != NOBODY]
+
+
+# ---- order, cars, board ----
+
+
+def order_letters(setting: Setting, state: State) -> list[str]:
+    return [letter_or(state.order[place], UNDRAWN) for place in range(setting.seats)]
+
+
+def order_problems(setting: Setting, state: State) -> Iterator[str]:
+    letters = order_letters(setting, state)
+    for letter, copies in groupby(sorted(letter for letter in letters if letter != UNDRAWN)):
+        if len(list(copies)) > 1:
+            yield f"order: {letter} stands in it twice"
+    if UNDRAWN in letters and state.step != Step.SETUP:
+        yield "order: after setup every place is taken"
+    seats = [int(state.order[place]) for place in range(setting.seats)]
+    clockwise = [(seats[0] + place) % int(setting.seats) for place in range(setting.seats)]
+    if not setting.initiative and UNDRAWN not in letters and seats != clockwise:
+        yield "order: without initiative the seats follow one another clockwise"
+
+
+def car_problems(setting: Setting, state: State, car: Car) -> Iterator[str]:
+    if car.front == NOWHERE and state.step != Step.SETUP:
+        yield "is off the board although the race has begun"
     for end, space in (("front", int(car.front)), ("rear", int(car.rear))):
         if car.front != NOWHERE and setting.drivable[space] == 0:
-            found.append(f"its {end} stands on {space_name(space)}, which is a barrier")
-    dice = sum(int(car.mirror[face]) + int(car.locked[face]) for face in range(FACES))
-    if dice != car.gear and not setup:
-        found.append(f"has {dice} dice in gear {car.gear}; dice always equal the gear")
-    if car.gear > GEARS - car.damaged_gears:
-        found.append(f"is in gear {car.gear}, but its highest undamaged gear is {GEARS - car.damaged_gears}")
-    if sum(int(car.locked[face]) for face in range(FACES)) > 4 - car.damaged_locks:
-        found.append(f"has more locked dice than its {4 - car.damaged_locks} undamaged slots")
+            yield f"its {end} stands on {space_name(space)}, which is a barrier"
+    dice = int(dice_in(car.mirror) + dice_in(car.locked))
+    if dice != car.gear and not is_setup(state) and state.rounds > 0:
+        yield f"has {dice} dice in gear {car.gear}; dice always equal the gear"
+    if car.gear > top_gear(car) and state.ask != Ask.REMOVE:
+        yield f"is in gear {car.gear}, but its highest undamaged gear is {top_gear(car)}"
+    if (free := int(free_lock_slots(car))) < 0:
+        yield f"has more locked dice than its {free + dice_in(car.locked)} undamaged slots"
+    if car.locked[0]:
+        yield "an unrolled die is locked"
+    if not setting.damage and (car.pending or damage_in_slots(car)):
+        yield "has damage, and this race is run without"
     if car.target > setting.checkpoints:
-        found.append(f"its next checkpoint is {car.target}, but the course has {setting.checkpoints}")
+        yield f"its next checkpoint is {car.target}, but the course has {setting.checkpoints}"
     if car.laps > setting.laps or (car.laps == setting.laps and state.step != Step.FINISHED):
-        found.append(f"has {car.laps} laps of {setting.laps}, so the race would be over")
-    return found
+        yield f"has {car.laps} laps of {setting.laps}, so the race would be over"
+
+
+def shared_spaces(setting: Setting, state: State) -> Iterator[str]:
+    for seat in range(setting.seats):
+        for other in range(seat):
+            a, b = state.cars[seat], state.cars[other]
+            ends = {int(a.front), int(a.rear)} & {int(b.front), int(b.rear)}
+            if NOWHERE not in (a.front, b.front) and ends:
+                yield f"{LETTERS[other]} and {LETTERS[seat]} stand on the same space"
+
+
+# ---- what goes with the question ----
+
+
+def question_problems(state: State) -> Iterator[str]:
+    """Fields that say something exactly while something is asked."""
+    step, ask, queue = Step(int(state.step)), Ask(int(state.ask)), settling(state)
+    if (ask == Ask.HEAD_ON) != (state.struck != NOBODY):
+        yield "struck is the car that was hit, while a head-on is asked"
+    if (ask == Ask.HEAD_ON) != (state.remaining > 0):
+        yield "left is the way still to go, while a head-on is asked"
+    if ask != Ask.HEAD_ON and (state.heading or state.reversing or state.pushing != NOBODY):
+        yield "heading, reverse and pushing belong to a move, and none is being made"
+    if (ask == Ask.REMOVE) != (state.removing > 0):
+        yield "removing is the number of dice to give up, while that is asked"
+    if (step == Step.FINISHED) != (state.winner != NOBODY):
+        yield "there is a winner exactly when the race is finished"
+    if ask == Ask.DAMAGE and not queue:
+        yield "a car must stand in the queue while damage is placed"
+    if step == Step.END and not queue:
+        yield "at end a car must stand in the queue"
+    if queue and step != Step.END and ask != Ask.DAMAGE:
+        yield "the queue is of cars that settle damage and shift-downs, and nobody does now"
+    if len(set(queue)) < len(queue):
+        yield "a car stands in the queue twice"
+    yield from settling_problems(state, queue)
+
+
+def settling_problems(state: State, queue: Sequence[int]) -> Iterator[str]:
+    """What is asked of the first in the queue, or of the driver who shifts, can be answered by it."""
+    step, ask = Step(int(state.step)), Ask(int(state.ask))
+    if ask == Ask.DAMAGE and queue:
+        first = state.cars[queue[0]]
+        if not first.pending:
+            yield f"{LETTERS[queue[0]]}: is asked to place damage and has none on the mirror"
+        if first.due:
+            yield f"{LETTERS[queue[0]]}: is asked to place damage before it has shifted down"
+    if ask == Ask.REMOVE and state.removing > (1 if step == Step.END else BRAKING):
+        yield f"removing is at most {1 if step == Step.END else BRAKING} at {word_of(step)}"
+    seat = queue[0] if queue else NOBODY if is_setup(state) else int(seat_at_the_wheel(state))
+    if ask == Ask.REMOVE and seat != NOBODY and state.removing > dice_in(state.cars[seat].mirror):
+        yield f"{LETTERS[seat]}: must give up more dice than its mirror holds"
+
+
+# ---- setup ----
+
+
+def setup_problems(setting: Setting, state: State) -> Iterator[str]:
+    """Cars are drawn, placed and rolled off one after the other, from the end of the order of turns."""
+    seats, done = int(setting.seats), int(state.turn)
+    order = [int(state.order[place]) for place in range(seats)]
+    if state.rounds or state.steered:
+        yield "before the first turn there is no round and no steer"
+    if done >= seats:
+        yield f"done is the number of cars that are through with it, at most {seats - 1} while one is asked"
+        return
+    if state.step == Step.ROLLING_START:
+        if state.ask == Ask.DAMAGE and (done or settling(state) != order[seats - len(settling(state)) :]):
+            yield "starting damage is placed in the order of turns, before any car has rolled off"
+        for place, seat in enumerate(order):
+            dice = ROLLING_START_DICE if place >= seats - done else 0
+            if dice_in(state.cars[seat].mirror) != dice:
+                yield f"{LETTERS[seat]}: should have {dice} dice on its mirror; in the rolling start two are rolled"
+        return
+    drawn = done + (state.ask == Ask.PLACE) if setting.initiative else seats * (state.ask == Ask.PLACE)
+    if [seat == NOBODY for seat in order] != [place < seats - drawn for place in range(seats)]:
+        yield f"order: {drawn} tokens are drawn by now, the last place of the order first"
+    for seat in range(seats):
+        is_placed = seat in order[seats - done :]
+        yield from (f"{LETTERS[seat]}: {text}" for text in start_problems(setting, state.cars[seat], is_placed))
+
+
+def start_problems(setting: Setting, car: Car, is_placed: bool) -> Iterator[str]:
+    """A car before the rolling start: on the starting line or beside the board, with nothing on its dashboard."""
+    starts = [int(setting.starts[place]) for place in range(setting.start_count)]
+    if is_placed and (car.front not in starts or car.facing != setting.start_facing):
+        yield f"is placed by now, on the starting line with its facing {DIRECTIONS[setting.start_facing]}"
+    if not is_placed and car.front != NOWHERE:
+        yield "is not placed yet, and stands beside the board"
+    marks = (dice_in(car.mirror), dice_in(car.locked), damage_in_slots(car), car.pending, car.due, car.laps)
+    if any(marks) or car.gear != STARTING_GEAR or car.target != 1:
+        yield f"begins in gear {STARTING_GEAR} without dice, damage and laps, and with checkpoint 1 ahead"
+
+
+# ---- a turn ----
+
+
+def turn_problems(setting: Setting, state: State) -> Iterator[str]:
+    """What does not fit together in a moment of a turn."""
+    wheel, queue = int(seat_at_the_wheel(state)), settling(state)
+    if state.rounds == 0:
+        yield "a turn is part of a round, the first of which is round 1"
+    if state.step == Step.END and queue and queue[-1] != wheel:
+        yield f"at end the last in the queue is {LETTERS[wheel]}, whose turn it is"
+    for seat in range(setting.seats):
+        car, name = state.cars[seat], LETTERS[seat]
+        if seat != wheel and dice_in(car.locked):
+            yield f"{name}: has locked dice outside its own turn"
+        if car.mirror[0] and (seat != wheel or state.ask != Ask.ROLL):
+            yield f"{name}: an unrolled die lies on its mirror"
+        if seat != wheel and seat not in queue and (car.pending or car.due):
+            yield f"{name}: owes damage or a shift-down, and is neither at the wheel nor in the queue"
+    yield from (f"{LETTERS[wheel]}: {text}" for text in wheel_problems(setting, state, state.cars[wheel]))
+    if state.ask == Ask.HEAD_ON and state.struck != NOBODY:
+        yield from head_on_problems(state, wheel, int(state.struck))
+
+
+def wheel_problems(setting: Setting, state: State, car: Car) -> Iterator[str]:
+    """What does not fit the car at the wheel."""
+    step, ask = Step(int(state.step)), Ask(int(state.ask))
+    locked, on_mirror = int(dice_in(car.locked)), int(dice_in(car.mirror))
+    if locked and ask == Ask.LOCK:
+        yield "has locked dice before it locks any"
+    if locked and step == Step.END and settling(state)[:1] == [int(seat_at_the_wheel(state))]:
+        yield "takes its locked dice back to the mirror before it settles"
+    if ask in (Ask.LOCK, Ask.ROLL) and not on_mirror:
+        yield f"is asked to {word_of(ask)} and has no dice on its mirror"
+    if ask in (Ask.STEER, Ask.HEAD_ON) and not distance_of_move(state):
+        yield f"is asked to {word_of(ask)} a move of no spaces" if ask == Ask.STEER else "makes a move of no spaces"
+    if car.mirror[0] > 1:
+        yield "has gained more than one die by shifting up"
+    if state.steered and ask not in (Ask.HEAD_ON, Ask.REMOVE, Ask.DAMAGE) and (step == Step.LOCK or not locked):
+        yield "has steered this turn without a move"
+    if step != Step.END and (car.due or car.pending > has_braked(setting, state)):
+        yield "owes damage or a shift-down that it cannot have met yet"
+    if step == Step.SHIFT and ask == Ask.REMOVE:
+        if car.gear <= state.removing:
+            yield f"gives up {state.removing} of its gears and would be below gear 1"
+        if state.removing == BRAKING and car.pending != setting.damage:
+            yield f"brakes with the engine, which brings {setting.damage} damage"
+
+
+def has_braked(setting: Setting, state: State) -> bool:
+    """Whether the car at the wheel can have taken the damage of engine braking by now."""
+    return bool(setting.damage) and (state.ask == Ask.REMOVE or state.step == Step.ROLL)
+
+
+def head_on_problems(state: State, wheel: int, struck: int) -> Iterator[str]:
+    """A head-on that is asked: the mover stands before the front of the car that it hits, on a way it can drive."""
+    mover, hit = state.cars[wheel], state.cars[struck]
+    if struck == wheel:
+        yield f"struck is another car than {LETTERS[wheel]}, whose move it is"
+        return
+    if state.pushing in (wheel, struck):
+        yield f"pushing is a car that neither moves nor is hit head-on, and {LETTERS[state.pushing]} is one of these"
+    if state.remaining > distance_of_move(state):
+        yield f"left is at most the {distance_of_move(state)} spaces of the move"
+    if state.reversing and not can_reverse(state):
+        yield f"{LETTERS[wheel]}: cannot reverse here"
+    space = int(neighbour(leading_end(state, wheel), state.heading))
+    if space != hit.front or not is_hit_directly(hit, space, state.heading):
+        yield f"{LETTERS[struck]}: is not hit head-on by the next space of the move, {space_name(space)}"
+    ahead = int(turned(mover.facing, 3 if state.reversing else 0))
+    if state.heading != ahead and not (state.steered and state.remaining == distance_of_move(state)):
+        yield f"{LETTERS[wheel]}: has its heading from a steer, with which a move begins"
+    if state.heading not in (ahead, turned(ahead, 1), turned(ahead, -1)):
+        yield f"{LETTERS[wheel]}: cannot move that way"
+
+
+def finish_problems(setting: Setting, state: State) -> Iterator[str]:
+    for seat in range(setting.seats):
+        car = state.cars[seat]
+        if (seat == state.winner) != (car.laps == setting.laps):
+            yield f"{LETTERS[seat]}: has {car.laps} laps of {setting.laps}; the winner alone has them all"

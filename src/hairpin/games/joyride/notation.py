@@ -309,15 +309,18 @@ def check_fields(found: Mapping[str, str], known: Sequence[str], what: str) -> N
 def read_turn(setting: Setting, state: State, text: str) -> None:
     found = fields(text, "the turn")
     check_fields(found, TURN_FIELDS, "the turn")
-    state.rounds = number(found, "round", "1", 0, 9999)
     state.step, state.ask = read_step(found.get("at", "lock"))
+    setup = state.step in (Step.SETUP, Step.ROLLING_START)
+    if (other := "turn" if setup else "done") in found:
+        raise HairpinError(f"the turn: {other} does not go with at={found.get('at', 'lock')}")
+    state.rounds = number(found, "round", "0" if setup else "1", 0, 9999)
     order = found.get("order", LETTERS[: setting.seats])
     if len(order) != setting.seats:
         needed = f"a letter or {UNDRAWN} for each of {setting.seats} seats is needed"
         raise HairpinError(f"order={shortened(order)}: {needed}")
     for place, letter in enumerate(order):
         state.order[place] = NOBODY if letter == UNDRAWN else letter_seat("order", letter, setting)
-    if state.step in (Step.SETUP, Step.ROLLING_START):
+    if setup:
         state.turn = number(found, "done", "0", 0, setting.seats)
     elif "turn" in found:
         if found["turn"] not in [*order]:
