@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN    := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play install dev web serve browser warm test check soak mutants golden bench lock clean
+.PHONY: play install dev web serve browser warm test check soak mutants types golden bench lock clean
 
 play: install           ## install if needed, then race in the terminal
 	$(BIN)/hairpin race joyride
@@ -52,6 +52,9 @@ soak: dev               ## the large numbers
 
 mutants: dev            ## flip rule functions; the scenarios must notice
 	$(BIN)/python tools/mutants.py joyride
+
+types: dev              ## the client's types, made from the server's messages
+	$(BIN)/python tools/make_types.py
 
 golden: dev             ## remake the golden races (add a CHANGELOG line naming the clause)
 	$(BIN)/python tools/golden.py

@@ -52,6 +52,11 @@ def test_clauses_are_current() -> None:
     assert made.returncode == 0, "run tools/make_clauses.py"
 
 
+def test_the_clients_types_are_current() -> None:
+    made = subprocess.run([sys.executable, ROOT / "tools" / "make_types.py", "--check"], check=False)
+    assert made.returncode == 0, "run `make types`"
+
+
 def test_readme_and_contributing_name_every_make_target() -> None:
     targets = re.findall(r"^([a-z]+):.*##", (ROOT / "Makefile").read_text(), re.MULTILINE)
     told = (ROOT / "README.md").read_text() + (ROOT / "CONTRIBUTING.md").read_text()

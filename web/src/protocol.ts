@@ -1,13 +1,58 @@
-/** What the page and the server say to each other; mirrors the server's messages, field by field. */
+/** What the page and the server say to each other; made by tools/make_types.py, do not edit. */
 
-export interface Cell { name: string; column: number; row: number; kind: string; lines?: string[] }
-export interface CarShown { seat: number; letter: string; name: string; front: string; rear: string; facing: string }
-export interface Line { text: string; clause: string; seat: number; news?: boolean }
-export interface Preview { path?: string[]; ends?: string; lines?: Line[]; odds?: Record<string, number> }
-export interface Choice { action: number; text: string; preview: Preview }
-export interface Motion { kind: string; seat: number; front?: string; rear?: string; facing?: string; dice?: number[] }
+/** A space of the board. */
+export interface Cell {
+  name: string;
+  column: number;
+  row: number;
+  kind: string;
+  lines?: string[];
+}
 
-/** The dashboard of the driving game in numbers. */
+/** A car on the board; `front` is empty while it stands beside it. */
+export interface CarShown {
+  seat: number;
+  letter: string;
+  name: string;
+  front: string;
+  rear: string;
+  facing: string;
+}
+
+/** One thing that happened, in a sentence, with the clause behind it and the seat it concerns. */
+export interface Line {
+  text: string;
+  clause: string;
+  seat: number;
+  news?: boolean;
+}
+
+/** What a choice leads to: where the car ends, what happens on the way, exact odds where dice decide. */
+export interface Preview {
+  path?: string[];
+  ends?: string;
+  lines?: Line[];
+  odds?: Record<string, number>;
+}
+
+/** A legal action. */
+export interface Choice {
+  action: number;
+  text: string;
+  preview: Preview;
+}
+
+/** One thing to animate: a car comes to stand somewhere, or dice fall. */
+export interface Motion {
+  kind: string;
+  seat: number;
+  front?: string;
+  rear?: string;
+  facing?: string;
+  dice?: number[];
+}
+
+/** The dashboard of the driving game in numbers: dice as faces (0 is one not rolled yet), damage by kind of slot. */
 export interface Figures {
   gear: number;
   mirror: number[];
@@ -21,23 +66,80 @@ export interface Figures {
   laps: number;
   lapsToWin: number;
 }
-export interface Panel { seat: number; name: string; fields: Record<string, string>; figures?: Partial<Figures> }
 
-// ---- from the page ----
+/** A seat's dashboard as labelled figures, in the order they are shown. */
+export interface Panel {
+  seat: number;
+  name: string;
+  fields: Record<string, string>;
+  figures?: Partial<Figures>;
+}
 
-export interface Act { t: 'act'; id: string; seq: number; action: number }
-export interface Undo { t: 'undo'; id: string; seq: number }
-export interface Hint { t: 'hint'; id: string; seq: number }
-export interface Why { t: 'why'; id: string; words: string }
-export interface Look { t: 'look'; id: string; seq: number; action: number }
-export interface Resync { t: 'resync' }
-export interface Ping { t: 'ping' }
-export type Command = Act | Undo | Hint | Why | Look | Resync | Ping;
+/** Carry out an action, one of the choices last shown. */
+export interface Act {
+  t: 'act';
+  id: string;
+  seq: number;
+  action: number;
+}
 
-// ---- from the server ----
+/** Take back the seat's last choice. */
+export interface Undo {
+  t: 'undo';
+  id: string;
+  seq: number;
+}
 
-export interface Seat { seat: number; name: string; kind: string; present: boolean }
-export interface LogLine { seq: number; actor: string; words: string; told: Line[]; alone: boolean }
+/** Ask the better bot what it would do. */
+export interface Hint {
+  t: 'hint';
+  id: string;
+  seq: number;
+}
+
+/** Ask why these words are not possible now. */
+export interface Why {
+  t: 'why';
+  id: string;
+  words: string;
+}
+
+/** Ask where a choice's own next choices would lead. */
+export interface Look {
+  t: 'look';
+  id: string;
+  seq: number;
+  action: number;
+}
+
+/** Ask for everything anew, after a gap. */
+export interface Resync {
+  t: 'resync';
+}
+
+/** Sent every 2.5 seconds; no answer for 9 means that the connection is lost. */
+export interface Ping {
+  t: 'ping';
+}
+
+/** A seat of the table. */
+export interface Seat {
+  seat: number;
+  name: string;
+  kind: string;
+  present: boolean;
+}
+
+/** A line of the log: who acted, in words, and what came of it. */
+export interface LogLine {
+  seq: number;
+  actor: string;
+  words: string;
+  told: Line[];
+  alone: boolean;
+}
+
+/** All that does not change, sent first: the table, the course, who you are. */
 export interface Welcome {
   t: 'welcome';
   table: string;
@@ -50,6 +152,8 @@ export interface Welcome {
   you: number | null;
   commitment: string;
 }
+
+/** The race now, as this seat may see it; with what has happened since `since`. */
 export interface State {
   t: 'state';
   seq: number;
@@ -68,8 +172,37 @@ export interface State {
   can_undo: boolean;
   done?: string;
 }
-export interface Seats { t: 'seats'; seats: Seat[]; warming?: string }
-export interface Refused { t: 'refused'; id: string; says: string; clause?: string }
-export interface Answer { t: 'answer'; id: string; says: string; action?: number | null; choices?: Choice[] }
-export interface Pong { t: 'pong'; seq: number }
+
+/** Who sits where, and who is there. */
+export interface Seats {
+  t: 'seats';
+  seats: Seat[];
+  warming?: string;
+}
+
+/** A command was not carried out; nothing changed. */
+export interface Refused {
+  t: 'refused';
+  id: string;
+  says: string;
+  clause?: string;
+}
+
+/** The answer to a hint, a why or a look. */
+export interface Answer {
+  t: 'answer';
+  id: string;
+  says: string;
+  action?: number | null;
+  choices?: Choice[];
+}
+
+/** The answer to a ping. */
+export interface Pong {
+  t: 'pong';
+  seq: number;
+}
+
+export type Command = Act | Undo | Hint | Why | Look | Resync | Ping;
+
 export type Message = Welcome | State | Seats | Refused | Answer | Pong;

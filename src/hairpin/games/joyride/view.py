@@ -7,6 +7,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import msgspec
 import numpy as np
 
 from hairpin.games.joyride.actions import HAND_TOTAL, HANDS, Kind, argument_of, kind_of
@@ -51,6 +52,22 @@ ODDS_OF = {
     "win": (Event.WON,),
 }
 STEPS = {step: step.name.capitalize() for step in (Step.START, Step.LOCK, Step.SHIFT, Step.ROLL, Step.END)}
+
+
+class Figures(msgspec.Struct, frozen=True):
+    """The dashboard of the driving game in numbers: dice as faces (0 is one not rolled yet), damage by kind of slot."""
+
+    gear: int
+    mirror: list[int]
+    locked: list[int]
+    damagedGears: int  # noqa: N815  (as the client writes it)
+    damagedLocks: int  # noqa: N815
+    damagedItems: int  # noqa: N815
+    pending: int
+    due: int
+    next: int
+    laps: int
+    lapsToWin: int  # noqa: N815
 
 
 def view(setting: Setting, state: State, seat: int) -> View:
@@ -111,20 +128,22 @@ def panel(setting: Setting, state: State, seat: int) -> Panel:
 
 
 def figures_of(car: Car, setting: Setting) -> dict[str, Any]:
-    """The dashboard as numbers: dice as lists of faces (0 is a die not rolled yet), damage by slot."""
-    return {
-        "gear": int(car.gear),
-        "mirror": [face for face in range(FACES) for _ in range(car.mirror[face])],
-        "locked": [face for face in range(FACES) for _ in range(car.locked[face])],
-        "damagedGears": int(car.damaged_gears),
-        "damagedLocks": int(car.damaged_locks),
-        "damagedItems": int(car.damaged_items),
-        "pending": int(car.pending),
-        "due": int(car.due),
-        "next": int(car.target),
-        "laps": int(car.laps),
-        "lapsToWin": int(setting.laps),
-    }
+    """The dashboard as numbers, for a client that draws it."""
+    return msgspec.to_builtins(
+        Figures(
+            gear=int(car.gear),
+            mirror=[face for face in range(FACES) for _ in range(car.mirror[face])],
+            locked=[face for face in range(FACES) for _ in range(car.locked[face])],
+            damagedGears=int(car.damaged_gears),
+            damagedLocks=int(car.damaged_locks),
+            damagedItems=int(car.damaged_items),
+            pending=int(car.pending),
+            due=int(car.due),
+            next=int(car.target),
+            laps=int(car.laps),
+            lapsToWin=int(setting.laps),
+        )
+    )
 
 
 # ---- choices ----
