@@ -49,11 +49,9 @@ export function stepsDone(state: State, log: readonly LogLine[]): Record<string,
   const done: Record<string, string[]> = {};
   const here = state.steps.indexOf(state.step);
   if (here < 0) return done;
-  const begun = lastIndex(log, (line) => line.words.startsWith('lock'));
-  const turned = lastIndex(log, (line) => line.told.some((l) => l.clause === 'JR-RND-01'));
-  if (begun < 0 || begun < turned) return done;
+  const turnBegan = lastIndex(log, (line) => line.told.some((l) => l.clause === 'JR-RND-01'));
   let rolled = false;
-  for (const line of log.slice(begun)) {
+  for (const line of log.slice(turnBegan + 1)) {
     if (line.words.startsWith('roll')) rolled = true;
     const step = stepOf(line.words, rolled);
     if (step && state.steps.indexOf(step) <= here) (done[step] ??= []).push(line.words);
