@@ -106,6 +106,10 @@ describe('timelines', () => {
       expect(timelineOf(cars, motions, 2).length).toBeCloseTo(length / 2);
     }
   });
+  it('does not make anybody wait long for many steps at once', () => {
+    const rolls = Array.from({ length: 12 }, (): Motion => ({ kind: 'rolled', seat: 0, dice: [1] }));
+    expect(timelineOf(cars, rolls, 1).length).toBeCloseTo(2700);
+  });
   it('goes through every space in order and fills the whole time', () => {
     const timeline = timelineOf(cars, [{ kind: 'rolled', seat: 0, dice: [3] }, ...drive], 1);
     const frames = keyframes(timeline.tracks[0]!, timeline.length);

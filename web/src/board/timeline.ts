@@ -10,7 +10,7 @@ export interface Tumble { at: number; seat: number; dice: number[] }
 export interface Timeline { length: number; tracks: Track[]; bursts: Burst[]; tumbles: Tumble[] }
 
 const DRIVE = 130, SHOVE = 170, CRASH = 260, TUMBLE = 620, PLACE = 420;
-const SHORTEST = 150, LONGEST = 900;
+const SHORTEST = 150, LONGEST = 900, LONGEST_OF_ALL = 2700; // a state may hold several steps
 
 /** A timeline from the poses of the cars before, through the motions. `speed` 2 is twice as fast. */
 export function timelineOf(before: readonly CarShown[], motions: readonly Motion[], speed: number): Timeline {
@@ -20,10 +20,11 @@ export function timelineOf(before: readonly CarShown[], motions: readonly Motion
     if (pose) now.set(car.seat, pose);
   }
   const tracks = new Map<number, Stop[]>(), bursts: Burst[] = [], tumbles: Tumble[] = [];
+  const found = parts(motions);
+  const haste = Math.max(1, found.reduce((sum, part) => sum + stepLength(part), 0) / LONGEST_OF_ALL) * speed;
   let clock = 0;
-  for (const part of parts(motions)) {
-    const wanted = part.reduce((sum, motion) => sum + usual(motion), 0);
-    const scale = Math.min(LONGEST, Math.max(SHORTEST, wanted)) / wanted / speed;
+  for (const part of found) {
+    const scale = stepLength(part) / usualLength(part) / haste;
     for (const motion of part) {
       const lasts = usual(motion) * scale, pose = poseOfMotion(motion), old = now.get(motion.seat);
       if (motion.kind === 'rolled') tumbles.push({ at: clock, seat: motion.seat, dice: motion.dice ?? [] });
@@ -55,6 +56,9 @@ function parts(motions: readonly Motion[]): Motion[][] {
   }
   return found;
 }
+
+const usualLength = (part: readonly Motion[]): number => part.reduce((sum, motion) => sum + usual(motion), 0);
+const stepLength = (part: readonly Motion[]): number => Math.min(LONGEST, Math.max(SHORTEST, usualLength(part)));
 
 function usual(motion: Motion): number {
   switch (motion.kind) {

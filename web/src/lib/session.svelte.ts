@@ -41,6 +41,7 @@ export class Session {
   considered = $derived(byAction(this.choices, this.hovered) ?? byAction(this.choices, this.armed));
   mirror = $derived(this.panel?.figures?.mirror ?? []);
   locking = $derived(this.ask === 'lock' ? byText(this.choices, lockWords(picks(this.mirror, this.picked))) : undefined);
+  story = $derived(this.snapshot.log.filter((line) => line.seq <= (this.shown?.seq ?? 0))); // no further than what is shown
   onward = $derived<Choice[]>(this.considered ? (this.looks[this.considered.action] ?? []) : []);
 
   constructor(readonly id: string) {
