@@ -2,9 +2,9 @@
 
 export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
 
-interface Kept { name: string; theme: Theme; speed: number; sound: boolean }
+interface Kept { name: string; theme: Theme; speed: number }
 const KEY = 'hairpin.settings';
-const FIRST: Kept = { name: '', theme: 'auto', speed: 1, sound: false };
+const FIRST: Kept = { name: '', theme: 'auto', speed: 1 };
 
 function read(): Kept {
   try {
