@@ -38,7 +38,7 @@ def test_words_may_be_shortened_while_one_action_fits() -> None:
 
 def test_three_errors_unknown_illegal_ambiguous() -> None:
     race = two_cars()
-    with pytest.raises(HairpinError, match=r"'fly' is no action; here you may lock none, lock 3"):
+    with pytest.raises(HairpinError, match=r"'fly' is no action; here you may lock none, lock 1, lock 2, lock 3"):
         race.play("fly")
     with pytest.raises(HairpinError, match=r"'lock 1' .*|ambiguous"):
         race.play("loc")

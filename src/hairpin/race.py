@@ -14,6 +14,7 @@ from hairpin.kit.desk import EVENT_ROOM
 from hairpin.kit.errors import HairpinError, IllegalAction
 from hairpin.kit.record import Table, as_word
 from hairpin.kit.shown import Line, Motion, View
+from hairpin.kit.texts import check_name
 
 CHECK_DIGITS = 8
 
@@ -42,6 +43,8 @@ class Race:
     ) -> None:
         self.game, self.course, self.settings = game, course, settings
         self.dice: Dice = dice or LocalDice()
+        for name in drivers:
+            check_name(name)
         self.drivers = tuple(drivers)
         self.desks = np.zeros(1, game.desk_type)
         self.desks[0].event_room = EVENT_ROOM

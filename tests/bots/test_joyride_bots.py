@@ -54,12 +54,25 @@ def test_racer_beats_rookie(track: str) -> None:
     assert share(outcome.wins_by_seat[0], 60)["low"] > 0.7
 
 
+def test_racer_knows_when_there_is_nobody_to_be_ahead_of() -> None:
+    """Before a rival stands on the board the figures are the turns still needed, below zero."""
+    racer = Racer()
+    race = Race.start("joyride", "school-yard", {"seats": "2"})
+    race.step_alone()
+    assert racer.is_alone(race.settings, race.states)
+    assert all(lead < -5 for lead in racer.reasons(race.settings, race.states, race.legal(), Budget.TABLE).values())
+    race.play(race.legal()[0])
+    race.step_alone()
+    assert not racer.is_alone(race.settings, race.states)
+
+
 def test_racer_does_not_drive_into_a_wall_it_can_avoid() -> None:
-    """Twelve spaces from the wall in gear 5 with all threes, a steer to the right would smash at once."""
+    """Eight spaces to drive: straight on and to the left end against a barrier, to the right the road is clear."""
     race = Race.from_position(
         "joyride/school-yard/seats=2/round=3,at=roll.steer/A=t3:e,gear=3,mirror=233/B=c4:e,mirror=12"
     )
     choice = bot("joyride", "racer").choose(race.settings, race.states, race.legal(), Budget.SIMULATION, 1)
+    assert race.game.write_action(race.setting, choice) == "steer right"
     race.play(choice)
     assert race.state.cars[0].gear == 3
 

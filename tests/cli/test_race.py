@@ -22,6 +22,7 @@ NEAR = "joyride/school-yard/seats=2/round=9/A=f3:e,gear=3,mirror=333,next=start,
 GEAR_ZERO = "joyride/school-yard/seats=2/round=2,at=shift/A=k3:e,gear=0/B=n3:e,gear=1,mirror=1"
 WON = "joyride/school-yard/seats=2/round=9,at=finished,winner=A/A=k3:e,mirror=11,next=start,laps=2/B=n3:e,mirror=11"
 TWO = ("--seats", "ann,bob")
+LONG = "a" * 300  # more than a file may be called
 
 
 def begin(run: Run, typed: str, *more: str, position: str = NEAR, file: str = "a.race") -> str:
@@ -82,9 +83,19 @@ def test_a_race_can_begin_in_a_position(run: Run) -> None:
 BAD = [
     (["race", "chess"], "'chess' is no game here; the games are: joyride"),
     (["race", "--track", "moon"], "'moon' is no track of Joyride; the tracks are"),
-    (["race", "--option", "laps"], "--option laps: write name=value, as laps=2"),
-    (["race", "--option", "=2"], "--option =2: write name=value"),
-    (["race", "--option", "laps=2", "--option", "laps=2"], "--option laps is given twice"),
+    (["race", "--track", ""], "'' is no track of Joyride"),
+    (["race", "--seats", ""], "--seats : a seat has no driver"),
+    (["race", "--from", ""], "--from: a position is needed, in one line"),
+    (["race", "--from", " "], "--from: a position is needed, in one line"),
+    (["race", "--from", NEAR, "--seats", ""], "--seats : a seat has no driver"),
+    (["race", "--from", NEAR, "--track", ""], "--track and --from exclude each other"),
+    (["race", "--save", LONG], f"{LONG[:60]}\u2026 cannot be written: File name too long"),
+    (["race", "--save", "~nobody-here/a.race"], "~nobody-here/a.race cannot be written: nobody of that name has"),
+    (["race", "--seats", "ann,\x1b[31mbob"], "--seats: '\\x1b[31mbob' cannot be a name"),
+    (["race", "--option", f"seats={'9' * 5000}"], "option seats=999"),
+    (["race", "--option", "laps"], "--option: 'laps' should be written name=value"),
+    (["race", "--option", "=2"], "--option: '=2' should be written name=value"),
+    (["race", "--option", "laps=2", "--option", "laps=2"], "--option: laps is given twice"),
     (["race", "--option", "colour=red"], "option colour: not known; the options are seats, laps"),
     (["race", "--option", "laps=77"], "option laps=77: allowed is 2"),
     (["race", "--option", "seats=many"], "option seats=many, but --seats names 2 drivers"),
@@ -167,6 +178,8 @@ SPOILT = [
     ("course: school-yard ", "course: \nresult: ", "the header 'course' is missing or empty"),
     ("options: seats=2\n", "", "the header 'options' is missing"),
     ("drivers: A=ann, B=bob", "drivers: A=ann", "1 drivers for 2 seats; add --seats"),
+    ("drivers: A=ann", "drivers: A=\x1b[31mann", "'\\x1b[31mann' cannot be a name; at most 24 signs"),
+    ("A lock 3\n", "A \x1b[2J\n", "'\\x1b[2J' is no action"),
     ("dice: local", "dice: sha256 00", "its dice are sealed by a server"),
     ("A lock 3\n", "A lock 2\n", "line 10: 'lock 2' is not possible: only dice on the mirror can be locked"),
     ("A lock 3\n", "B lock 1\n", "line 10: it is not B's to act"),
@@ -221,6 +234,14 @@ WRONG = [
     ("", "Type a number from 1 to 4, or words of the list"),
     ("0", "0 is not on the list: its numbers go from 1 to 4"),
     ("5", "5 is not on the list"),
+    ("9" * 5000, f"{'9' * 60}... is not on the list: its numbers go from 1 to 4"),
+    ("\u00b2", "is no action"),
+    ("why 9", "9 is not on the list: its numbers go from 1 to 4"),
+    ("why undo", "Nothing to take back: no choice has been made yet"),
+    ("save ~nobody-here/x", "~nobody-here/x cannot be written: nobody of that name has a home here"),
+    (f"save {LONG}", f"{LONG[:60]}... cannot be written: File name too long"),
+    ("save a\0b", "a\\x00b cannot be the name of a file"),
+    ("save data", "data exists already: choose another name"),
     ("fly", "'fly' is no action; here you may lock none, lock 3, lock 3 3 or lock 3 3 3"),
     ("lock", "'lock' is ambiguous: it could mean lock none, lock 3"),
     ("lock 1", "'lock 1' is not possible: only dice on the mirror can be locked, and it holds 3 3 3 [JR-LOCK-01]"),
@@ -234,8 +255,12 @@ WRONG = [
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("entry", "says"), WRONG, ids=[entry or "nothing" for entry, _ in WRONG])
-def test_a_wrong_entry_is_answered_and_asked_again(run: Run, entry: str, says: str) -> None:
+@pytest.mark.parametrize(("entry", "says"), WRONG, ids=[entry[:20] or "nothing" for entry, _ in WRONG])
+def test_a_wrong_entry_is_answered_and_asked_again(
+    run: Run, entry: str, says: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("data").mkdir(exist_ok=True)
     out = begin(run, f"{entry}\nlock 3\n")
     assert says in out
     assert out.count("Red (ann)> ") == 3  # asked, asked again, asked to steer
@@ -246,7 +271,21 @@ def test_why_tells_the_rule_or_that_it_is_possible(run: Run) -> None:
     out = begin(run, "why lock 1 1\nwhy shift up\nwhy lock 3 3\n")
     assert "'lock 1 1' is not possible: only dice on the mirror can be locked" in out
     assert "'shift up' is not possible: a turn goes Start, Lock, Shift, Roll, End" in out
-    assert "It is possible: lock 3 3." in out
+    assert "It is possible: lock 3 3.\n  moves 6; straight: " in out
+
+
+def test_why_takes_a_number_of_the_list_and_undo(run: Run) -> None:
+    out = begin(run, "why 1\nlock 3\nwhy undo\nwhy hint\n")
+    assert "It is possible: lock none.\n  no first move\n" in out
+    assert "It is possible: undo takes back 'lock 3'." in out
+    assert "It is possible: 'hint' is no action of the race, and can be typed whenever you are asked." in out
+    assert [entry.words for entry in racefile.read_race(Path("a.race")).log] == ["lock 3"]
+
+
+def test_a_log_of_nothing_says_so(run: Run) -> None:
+    out = begin(run, "log\nlog all\nlock 3\nlog\n")
+    assert out.count("Nothing has happened yet in this race.") == 2
+    assert out.count("Red locks 3 and moves 3.") == 2
 
 
 def test_a_clause_can_be_read(run: Run) -> None:
@@ -402,6 +441,9 @@ class First:
     def reasons(self, settings: Table, sights: Table, actions: Sequence[int], budget: Budget) -> dict[int, float]:
         return {action: -place / 4 for place, action in enumerate(actions)}
 
+    def is_alone(self, settings: Table, sights: Table) -> bool:
+        return int(sights[0].step) == 0
+
 
 @pytest.fixture
 def stub(monkeypatch: pytest.MonkeyPatch) -> First:
@@ -432,8 +474,13 @@ def test_bots_alone_race_to_the_end(run: Run, stub: First) -> None:
 def test_a_hint_names_a_choice_and_its_figures(run: Run, stub: First) -> None:
     out = begin(run, "hint\n")
     assert "racer would choose: lock none" in out
-    assert "lock none +0.00, lock 3 -0.25, lock 3 3 -0.50, lock 3 3 3 -0.75" in out
+    assert "  by the lead in turns it expects: lock none +0.00, lock 3 -0.25, lock 3 3 -0.50, lock 3 3 3 -0.75" in out
     assert "A lock" not in Path("a.race").read_text()
+
+
+def test_a_hint_before_any_rival_is_placed_speaks_of_no_lead(run: Run, stub: First) -> None:
+    out = run("race", *TWO, "--save", "a.race", typed="hint\n").out
+    assert "  by the turns it expects to need: place h4 0.00, place i3 0.25, place i2 0.50, place j1 0.75" in out
 
 
 # ---- the end ----

@@ -60,7 +60,23 @@ def test_what_cannot_be_read_is_named_and_the_rest_is_checked(run: Run, scenario
     assert ran.code == 2
     assert "hairpin: bad.toml is no scenario: " in ran.err
     assert "hairpin: other.toml: Object contains unknown field `plays`; the fields are text, rules" in ran.err
-    assert "1 of 2 scenarios fail" in ran.out
+    assert ran.out.endswith("1 of 2 scenarios fail\n2 files not read, and not checked\n")
+
+
+def test_nothing_holds_that_was_not_read(run: Run, scenarios: Path) -> None:
+    (scenarios / "bad.toml").write_text("text = ")
+    ran = run("scenario", "check", scenarios / "bad.toml")
+    assert (ran.code, ran.out) == (2, "1 file not read, and not checked\n")
+    ran = run("scenario", "check", scenarios / "bad.toml", scenarios / "holds.toml", "--interpreted")
+    assert (ran.code, ran.out) == (2, "1 scenario checked: all hold\n1 file not read, and not checked\n")
+
+
+def test_what_a_scenario_says_does_not_steer_the_terminal(run: Run, scenarios: Path) -> None:
+    (scenarios / "fails.toml").write_text(HOLDS.replace("JR-LOCK-04", "\\u001b[2J").replace("at=e1:e", "at=f1:e"))
+    ran = run("scenario", "check", scenarios / "fails.toml", "--interpreted")
+    assert ran.code == 1
+    assert "\x1b" not in ran.out
+    assert ": \\x1b[2J\n" in ran.out
 
 
 def test_checks_as_json(run: Run, scenarios: Path) -> None:

@@ -57,3 +57,12 @@ def test_seeds_differ_and_are_never_zero() -> None:
     words = {int(word) for seed in range(200) for word in seed_words(seed, 2)}
     assert len(words) == 400
     assert 0 not in words
+
+
+def test_parts_of_seeds_never_share_their_words() -> None:
+    """Neither near each other, nor where seed and number would add up or run together."""
+    seeds = (0, 1, 2, 7, 1_000_003, 2_000_006, 2**32, 2**32 + 7, 7 * 2**32, 10**30)
+    parts = [(seed, number) for seed in seeds for number in (0, 1, 2, 7, 1_000_003, 2**31)]
+    words = {tuple(seed_words(seed, 2, number).tolist()) for seed, number in parts}
+    assert len(words) == len(parts)
+    assert tuple(seed_words(7, 2).tolist()) not in words

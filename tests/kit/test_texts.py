@@ -53,12 +53,12 @@ def test_what_is_no_name_and_value_is_refused(parts: list[str], says: str) -> No
     assert str(caught.value) == says
 
 
-@pytest.mark.parametrize("name", ["ann", "Ann B.", "Zoë", "本田", "b" * 24])
+@pytest.mark.parametrize("name", ["ann", "Ann B.", "Zoë", "a/b: c", "本田", "b" * 24])
 def test_a_name(name: str) -> None:
     check_name(name)
 
 
-@pytest.mark.parametrize("name", ["", "b" * 25, "a,b", "a=b", "a/b", "a:b", "\x1b[31mred", "a\nb", "a\u202eb", "a\x00"])
+@pytest.mark.parametrize("name", ["", "b" * 25, "a,b", "a=b", "\x1b[31mred", "a\nb", "a\u202eb", "a\x00"])
 def test_no_name(name: str) -> None:
     with pytest.raises(HairpinError, match="cannot be a name"):
         check_name(name)

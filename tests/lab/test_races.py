@@ -3,7 +3,7 @@
 import pytest
 
 from hairpin.kit.errors import HairpinError
-from hairpin.lab.races import Study, check, figures, run, share
+from hairpin.lab.races import Study, check, figures, parts, run, share
 
 
 def study(**changes: object) -> Study:
@@ -15,8 +15,8 @@ def test_a_study_is_the_same_with_one_worker_and_two() -> None:
     counted: list[int] = []
     alone, _ = run(study(), workers=1, progress=counted.append)
     together, _ = run(study(), workers=2)
-    alone.rounds.sort()
     assert alone == together
+    assert alone.rounds == sorted(alone.rounds)
     assert sum(counted) == 30
 
 
@@ -56,7 +56,9 @@ def test_shares_have_wilson_intervals() -> None:
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
-        ({"races": 0}, "races=0: at least 1 is needed"),
+        ({"races": 0}, "races=0: 1 to 100,000,000 are allowed"),
+        ({"races": 10**20}, "races=100000000000000000000: 1 to 100,000,000 are allowed"),
+        ({"seed": -1}, "seed=-1: a whole number of 0 or more is needed"),
         ({"bots": ("racer",)}, "1 bots are named for 3 cars"),
         ({"bots": ("racer", "racer", "ace")}, "'ace' is no bot"),
         ({"options": {"seats": "9"}}, "option seats=9"),
@@ -67,3 +69,15 @@ def test_shares_have_wilson_intervals() -> None:
 def test_a_study_that_cannot_be_run_is_refused(changes: dict[str, object], says: str) -> None:
     with pytest.raises(HairpinError, match=says):
         check(study(**changes))
+
+
+@pytest.mark.parametrize("workers", [-1, 10**9])
+def test_a_number_of_workers_that_cannot_be_is_refused(workers: int) -> None:
+    with pytest.raises(HairpinError, match=rf"workers={workers}: 0 \(one for each core\) to 1024 are allowed"):
+        run(study(), workers)
+
+
+def test_races_are_numbered_as_they_are_needed() -> None:
+    """A study of any length begins at once."""
+    first = next(parts(study(races=100_000_000)))
+    assert first.races == 25

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from hairpin.kit.errors import HairpinError, listed
 from hairpin.kit.record import Table
@@ -24,7 +24,24 @@ class Bot(Protocol):
     says: str  # how it plays, in a sentence
 
     def choose(self, settings: Table, sights: Table, actions: Sequence[int], budget: Budget, draws: int) -> int:
-        """One of the legal actions, for the seat to act in the sight (one record each); `draws` seeds its chance."""
+        """One of the legal actions, for the seat to act in the sight.
+
+        `settings` and `sights` hold one record each; `actions` are the numbers of the legal actions in `legal` order.
+        `draws`, a whole number of 0 or more, seeds all chance: equal arguments give equal choices.
+        """
+        ...
+
+
+@runtime_checkable
+class Reckoner(Protocol):
+    """A bot that can say what it judges by."""
+
+    def reasons(self, settings: Table, sights: Table, actions: Sequence[int], budget: Budget) -> dict[int, float]:
+        """The lead, in turns, that each legal action is reckoned to leave; more is better."""
+        ...
+
+    def is_alone(self, settings: Table, sights: Table) -> bool:
+        """Whether there is nobody to be ahead of: then `reasons` are the turns still needed, below zero."""
         ...
 
 

@@ -4,17 +4,17 @@ from typing import Annotated
 
 import typer
 
+from hairpin.cli.output import AsJson, console, print_json
+
 
 def bench(
     quick: Annotated[bool, typer.Option(help="Measure a tenth as much, less exactly.")] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Measure decisions a second, snapshots and bots on one core, beside what is wanted of them."""
     from rich.table import Table
 
     from hairpin.bench import machine, measure
-    from hairpin.cli.output import print_json
-    from hairpin.cli.progress import console
 
     figures = measure(0.1 if quick else 1.0)
     if as_json:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from hairpin.cli.output import AsJson, Plain, fail, print_json
+from hairpin.cli.output import AsJson, Plain, echo, fail, print_json
 
 
 def replay(
@@ -61,6 +61,6 @@ def verify(
     if as_json:
         print_json(verdict)
     else:
-        typer.echo(verdict.says)
+        echo(verdict.says)
     if not verdict.holds:
         raise fail()

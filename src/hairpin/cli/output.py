@@ -1,15 +1,34 @@
-"""What commands write for programs, and how they say that something does not hold."""
+"""What commands write, for people and for programs, and how they say that something does not hold."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Final
+from typing import TYPE_CHECKING, Annotated, Any, Final
 
 import typer
 
+if TYPE_CHECKING:
+    from rich.console import Console
+
 FAILED: Final = 1  # exit code: a check was made and does not hold; errors of input exit with 2
+FILE_WIDTH: Final = 110  # of what goes to a file or a pipe
 
 AsJson = Annotated[bool, typer.Option("--json", help="Write JSON, for programs.")]
 Plain = Annotated[bool, typer.Option("--plain", help="No colours, ASCII only (as in a pipe).")]
+
+
+def console() -> Console:
+    """The console that tables go to; of one width when nobody is watching."""
+    from rich.console import Console
+
+    found = Console(highlight=False)
+    return found if found.is_terminal else Console(highlight=False, width=FILE_WIDTH)
+
+
+def echo(text: str, err: bool = False) -> None:
+    """Write lines of text; what cannot be printed is spelled out, since it may come from a file."""
+    from hairpin.kit.errors import printable
+
+    typer.echo(printable(text, also="\n"), err=err)
 
 
 def print_json(data: Any) -> None:

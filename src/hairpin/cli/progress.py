@@ -1,19 +1,8 @@
-"""The console for tables, and progress bars for long work."""
+"""Progress bars for long work."""
 
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from rich.console import Console
-
-
-def console() -> "Console":
-    """The console that tables go to."""
-    from rich.console import Console
-
-    return Console(highlight=False)
 
 
 @contextmanager

@@ -12,17 +12,19 @@ from hairpin.cli.output import Plain
 
 def race(
     game: Annotated[str, typer.Argument(help="The game.")] = "joyride",
-    track: Annotated[str, typer.Option(help="The track (school-yard unless given).")] = "",
+    track: Annotated[str | None, typer.Option(help="The track (school-yard unless given).")] = None,
     seats: Annotated[
-        str,
+        str | None,
         typer.Option(help="Who drives, in order: names of people on this keyboard, or bots (rookie, racer)."),
-    ] = "",
-    option: Annotated[list[str] | None, typer.Option(help="An option of the race, as laps=2. May be repeated.")] = None,
+    ] = None,
+    option: Annotated[
+        list[str] | None, typer.Option(help="An option of the race, as fewer-laps=yes. May be repeated.")
+    ] = None,
     save: Annotated[Path | None, typer.Option(help="Keep the race in this new file.")] = None,
     resume: Annotated[Path | None, typer.Option(help="Go on with the race in this file.")] = None,
     position: Annotated[
-        str, typer.Option("--from", metavar="POSITION", help="Begin in a position, as `position` prints it.")
-    ] = "",
+        str | None, typer.Option("--from", metavar="POSITION", help="Begin in a position, as `position` prints it.")
+    ] = None,
     tracks: Annotated[bool, typer.Option("--tracks", help="Introduce the tracks, and race on none.")] = False,
     plain: Plain = False,
 ) -> None:
@@ -37,7 +39,7 @@ def race(
 
       hairpin race joyride --seats ann,bob,rookie       two people and a bot
 
-      hairpin race joyride --option laps=1              a short race
+      hairpin race joyride --option fewer-laps=yes      a short race
 
       hairpin race joyride --resume sunday.race         go on with a saved race
     """

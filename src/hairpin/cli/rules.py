@@ -7,23 +7,21 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from hairpin.cli.output import AsJson, console, fail, print_json
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from rich.console import Console
-
     from hairpin.rulebook import Coverage, Entry, Rulebook
-
-PLAIN_WIDTH = 110  # of what is written to a file or a pipe
 
 
 def rules(
     game: Annotated[str, typer.Argument(help="the game, as joyride")],
-    clause: Annotated[str, typer.Argument(help="a clause or ruling, as JR-SMASH-01")] = "",
+    clause: Annotated[str | None, typer.Argument(help="a clause or ruling, as JR-SMASH-01")] = None,
     coverage: Annotated[
         bool, typer.Option("--coverage", help="what proves each clause; exit code 1 if a proof is missing")
     ] = False,
-    as_json: Annotated[bool, typer.Option("--json", help="for programs")] = False,
+    as_json: AsJson = False,
     scenarios: Annotated[Path | None, typer.Option(help="the folder of scenarios, if not here")] = None,
     tests: Annotated[Path | None, typer.Option(help="the folder of tests, if not here")] = None,
 ) -> None:
@@ -32,29 +30,15 @@ def rules(
     from hairpin.rulebook import coverage as measure
     from hairpin.rulebook import read_rulebook
 
-    if coverage and clause:
+    if coverage and clause is not None:
         raise HairpinError(f"--coverage is about the whole rulebook: leave out '{clause}'")
     book = read_rulebook(game)
     if coverage:
         show_coverage(book, measure(game, scenarios, tests), as_json)
-    elif clause:
+    elif clause is not None:
         show_entry(book, book.entry(clause), as_json, scenarios, tests)
     else:
         show_sections(book, as_json)
-
-
-def console() -> Console:
-    """A console that writes plain text, of one width, when nobody is watching."""
-    from rich.console import Console
-
-    found = Console(highlight=False)
-    return found if found.is_terminal else Console(highlight=False, width=PLAIN_WIDTH)
-
-
-def print_json(data: object) -> None:
-    import json
-
-    print(json.dumps(data, indent=2, ensure_ascii=False))
 
 
 # ---- sections ----
@@ -154,7 +138,7 @@ def show_coverage(book: Rulebook, found: Coverage, as_json: bool) -> None:
     else:
         print_coverage(book, found)
     if found.missing or found.unknown:
-        raise typer.Exit(1)
+        raise fail()
 
 
 def print_coverage(book: Rulebook, found: Coverage) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from hairpin.cli.output import AsJson, fail, print_json
+from hairpin.cli.output import AsJson, echo, fail, print_json
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -76,17 +76,19 @@ def report(results: Sequence[Result], unreadable: dict[str, str]) -> None:
     """What fails, and a last line that counts."""
     failing = [result for result in results if result.failures]
     for result in failing:
-        typer.echo(result.report())
+        echo(result.report())
     for error in unreadable.values():
-        typer.echo(f"hairpin: {error}", err=True)
+        echo(f"hairpin: {error}", err=True)
     if failing:
-        typer.echo(f"{len(failing)} of {counted(len(results))} fail")
-    else:
-        typer.echo(f"{counted(len(results))} checked: all hold")
+        echo(f"{len(failing)} of {counted(len(results), 'scenario')} fail")
+    elif results:
+        echo(f"{counted(len(results), 'scenario')} checked: all hold")
+    if unreadable:
+        echo(f"{counted(len(unreadable), 'file')} not read, and not checked")
 
 
-def counted(number: int) -> str:
-    return "1 scenario" if number == 1 else f"{number} scenarios"
+def counted(number: int, what: str) -> str:
+    return f"1 {what}" if number == 1 else f"{number} {what}s"
 
 
 def plain_values(result: Result) -> dict[str, object]:

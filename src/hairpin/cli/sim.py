@@ -4,6 +4,8 @@ from typing import Annotated, Any
 
 import typer
 
+from hairpin.cli.output import AsJson, console, print_json
+
 
 def sim(
     game: Annotated[str, typer.Argument(help="The game: joyride.")],
@@ -11,29 +13,27 @@ def sim(
     cars: Annotated[int, typer.Option(help="How many cars race.")] = 2,
     races: Annotated[int, typer.Option(help="How many races.")] = 1000,
     bots: Annotated[str, typer.Option(help="A bot for each car, or one for all: rookie, racer.")] = "racer",
-    option: Annotated[list[str] | None, typer.Option(help="An option of the race, as laps=2. May be repeated.")] = None,
-    seed: Annotated[int, typer.Option(help="All chance follows from it.")] = 1,
+    option: Annotated[
+        list[str] | None, typer.Option(help="An option of the race, as fewer-laps=yes. May be repeated.")
+    ] = None,
+    seed: Annotated[int, typer.Option(help="All chance follows from it; 0 or more.")] = 1,
     workers: Annotated[int, typer.Option(help="Processes; 0 means one for each core.")] = 0,
-    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+    as_json: AsJson = False,
 ) -> None:
     """Race bots against each other many times, and count.
 
-    hairpin sim joyride --track school-yard --cars 3 --races 10000 --bots racer,rookie,rookie
-    """
-    from hairpin.cli.output import print_json
-    from hairpin.cli.progress import progress_bar
-    from hairpin.kit.errors import HairpinError
-    from hairpin.lab.races import Study, check, figures, run
+    [bold]Example[/]
 
-    options = {"seats": str(cars)}
-    for text in option or []:
-        name, equals, value = text.partition("=")
-        if not equals:
-            raise HairpinError(f"option '{text}' should be written name=value, as laps=2")
-        options[name] = value
+      hairpin sim joyride --track school-yard --cars 3 --races 10000 --bots racer,rookie,rookie
+    """
+    from hairpin.cli.progress import progress_bar
+    from hairpin.kit.texts import named_values
+    from hairpin.lab.races import Study, figures, run, seats_of
+
+    options = {"seats": str(cars)} | named_values(option or (), "--option")
     names = [name.strip() for name in bots.split(",")]
-    study = Study(game, track, options, names * cars if len(names) == 1 else names, races, seed)
-    check(study)
+    seats = seats_of(game, track, options)
+    study = Study(game, track, options, names * seats if len(names) == 1 else names, races, seed)
     with progress_bar("races", races, shown=not as_json) as advance:
         outcome, seconds = run(study, workers, advance)
     found = figures(study, outcome, seconds)
@@ -46,8 +46,6 @@ def sim(
 def show(found: dict[str, Any]) -> None:
     """The figures as tables."""
     from rich.table import Table
-
-    from hairpin.cli.progress import console
 
     out = console()
     finished = found["races"] - found["unfinished"]

@@ -42,7 +42,6 @@ def warm(
 
 def kernels(name: str) -> Mapping[str, Callable[[], object]]:
     """What is compiled, by name: each call compiles one loop, or finds it in the cache."""
-    from hairpin import bots
     from hairpin.games import game as game_by_name
     from hairpin.kit.record import words
     from hairpin.sim.cpu import engine, tables
@@ -66,8 +65,7 @@ def kernels(name: str) -> Mapping[str, Callable[[], object]]:
         "see": lambda: loops.see(settings, states, states[1:], 0, 0),
         "snapshots": lambda: loops.snapshots(words(states), 1),
     }
-    warm_bots: Callable[[str], object] = getattr(bots, "warm", drive_a_little)
-    return calls | {"bots": lambda: warm_bots(name)}
+    return calls | {"bots": lambda: drive_a_little(name)}
 
 
 def drive_a_little(name: str) -> None:

@@ -16,9 +16,13 @@ FACTOR_HIGH, FACTOR_LOW = np.uint64(0x2545F491), np.uint64(0x4F6CDD1D)
 SHIFT_A, SHIFT_B, SHIFT_C = np.uint64(12), np.uint64(25), np.uint64(27)
 
 
-def seed_words(seed: int, count: int) -> "np.ndarray[tuple[int], np.dtype[np.uint64]]":
-    """`count` well-mixed, non-zero starting words from one seed."""
-    made = np.random.SeedSequence(seed).generate_state(count, np.uint64)
+def seed_words(seed: int, count: int, *numbers: int) -> "np.ndarray[tuple[int], np.dtype[np.uint64]]":
+    """`count` well-mixed, non-zero starting words from one seed, 0 or more.
+
+    With `numbers` they are those of a part of what follows from the seed, as race 7: no two parts of any two seeds
+    have the same.
+    """
+    made = np.random.SeedSequence(seed, spawn_key=numbers).generate_state(count, np.uint64)
     return np.where(made == 0, np.uint64(1), made)
 
 

@@ -7,7 +7,7 @@ from hairpin.kit.errors import HairpinError, printable
 
 SHORT: Final = 60  # so much of a text is quoted in a sentence
 LONGEST_NAME: Final = 24
-RESERVED: Final = ",=/:"  # signs that race files need
+RESERVED: Final = ",="  # signs that the line of drivers in a race file needs
 
 
 def shortened(text: str) -> str:

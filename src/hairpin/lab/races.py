@@ -3,9 +3,10 @@
 import os
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from dataclasses import dataclass, field
+from itertools import islice
 from multiprocessing import get_context
 from typing import Any
 
@@ -21,6 +22,9 @@ from hairpin.sim.cpu import engine, tables
 
 CAP = 20_000  # decisions; a race that is longer counts as unfinished
 CHUNK = 25  # races that a worker takes at a time
+WAITING = 4  # so many chunks lie ready for each worker
+MOST_RACES = 100_000_000
+MOST_WORKERS = 1024
 
 
 @dataclass(frozen=True)
@@ -63,36 +67,59 @@ def run(study: Study, workers: int = 0, progress: Callable[[int], None] | None =
     `progress` is called with the number of races just finished. `workers` 0 means one for each core.
     """
     check(study)
+    if not 0 <= workers <= MOST_WORKERS:
+        raise HairpinError(f"workers={workers}: 0 (one for each core) to {MOST_WORKERS} are allowed")
     started = time.perf_counter()
     total = Outcome()
-    chunks = [range(at, min(at + CHUNK, study.races)) for at in range(0, study.races, CHUNK)]
-    workers = min(workers or os.cpu_count() or 1, len(chunks))
-    if workers == 1:
-        for chunk in chunks:
-            total.add(raced(study, chunk))
-            if progress:
-                progress(len(chunk))
-        return total, time.perf_counter() - started
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        jobs = {pool.submit(raced, study, chunk): len(chunk) for chunk in chunks}
-        for job in as_completed(jobs):
-            total.add(job.result())
-            if progress:
-                progress(jobs[job])
+    workers = min(workers or os.cpu_count() or 1, -(-study.races // CHUNK))
+    for part in parts(study) if workers == 1 else parts_in_parallel(study, workers):
+        total.add(part)
+        if progress:
+            progress(part.races)
     total.rounds.sort()
     return total, time.perf_counter() - started
 
 
+def chunks(study: Study) -> Iterator[range]:
+    """The numbers of the study's races, some at a time."""
+    return (range(at, min(at + CHUNK, study.races)) for at in range(0, study.races, CHUNK))
+
+
+def parts(study: Study) -> Iterator[Outcome]:
+    """The study's outcomes, some races at a time."""
+    return (raced(study, chunk) for chunk in chunks(study))
+
+
+def parts_in_parallel(study: Study, workers: int) -> Iterator[Outcome]:
+    """The same out of several processes, as they come; a few chunks lie ready, however many there are."""
+    left = chunks(study)
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        running: set[Future[Outcome]] = set()
+        while True:
+            running |= {pool.submit(raced, study, chunk) for chunk in islice(left, WAITING * workers - len(running))}
+            if not running:
+                return
+            done, running = wait(running, return_when=FIRST_COMPLETED)
+            yield from (job.result() for job in done)
+
+
 def check(study: Study) -> None:
     """Refuse a study that cannot be run."""
-    if study.races < 1:
-        raise HairpinError(f"races={study.races}: at least 1 is needed")
-    game = game_by_name(study.game)
-    _, settings = game.setup(study.course, study.options)
-    if len(study.bots) != settings[0].seats:
-        raise HairpinError(f"{len(study.bots)} bots are named for {settings[0].seats} cars; name one for each car")
+    if not 1 <= study.races <= MOST_RACES:
+        raise HairpinError(f"races={study.races}: 1 to {MOST_RACES:,} are allowed")
+    if study.seed < 0:
+        raise HairpinError(f"seed={study.seed}: a whole number of 0 or more is needed")
+    seats = seats_of(study.game, study.course, study.options)
+    if len(study.bots) != seats:
+        raise HairpinError(f"{len(study.bots)} bots are named for {seats} cars; name one for each car")
     for name in study.bots:
         bot(study.game, name)
+
+
+def seats_of(game: str, course: str, options: Mapping[str, str]) -> int:
+    """How many cars race on a course under these options; refuses what the course does not take."""
+    _, settings = game_by_name(game).setup(course, options)
+    return int(settings[0].seats)
 
 
 def raced(study: Study, numbers: range) -> Outcome:
@@ -104,7 +131,7 @@ def raced(study: Study, numbers: range) -> Outcome:
     sights, _ = tables(game)
     outcome = Outcome()
     for number in numbers:
-        word, draws = seed_words(study.seed * 1_000_003 + number, 2)
+        word, draws = seed_words(study.seed, 2, number)
         states, desks = tables(game, events=EVENT_ROOM, word=int(word))
         desk = desks[0]
         rng = np.random.default_rng(int(draws))

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from hairpin.bots import Budget
 from hairpin.bots.joyride.outlook import outlook_of
 from hairpin.bots.joyride.search import Scratch, look_ahead
+from hairpin.games.joyride import JOYRIDE
+from hairpin.games.joyride.names import NOWHERE
 from hairpin.kit.record import Table
 
 
@@ -34,3 +36,9 @@ class Racer:
     def reasons(self, settings: Table, sights: Table, actions: Sequence[int], budget: Budget) -> dict[int, float]:
         """The lead, in turns, that each action is reckoned to leave."""
         return dict(zip(actions, (float(lead) for lead in self.worth(settings, sights, budget)), strict=True))
+
+    def is_alone(self, settings: Table, sights: Table) -> bool:
+        """Whether no rival stands on the board yet, so that `reasons` are the turns still needed, below zero."""
+        setting, sight = settings[0], sights[0]
+        seat = int(JOYRIDE.kernels.to_act(setting, sight))
+        return all(sight.cars[other].front == NOWHERE for other in range(setting.seats) if other != seat)

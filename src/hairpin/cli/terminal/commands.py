@@ -1,21 +1,24 @@
 """What a person can type besides a choice: each command answers at once and changes nothing, undo apart."""
 
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from pathlib import Path
 from typing import Final
 
 import numpy as np
 
 from hairpin import racefile
-from hairpin.bots import BOTS, Bot, Budget, bot
+from hairpin.bots import BOTS, Bot, Budget, Reckoner, bot
+from hairpin.cli.terminal.keeping import new_file
+from hairpin.cli.terminal.outcomes import outcome
 from hairpin.cli.terminal.page import page
-from hairpin.cli.terminal.screen import Screen, capital
+from hairpin.cli.terminal.screen import Screen
 from hairpin.cli.terminal.story import tell_log
-from hairpin.kit.errors import HairpinError, IllegalAction
+from hairpin.kit.errors import HairpinError
 from hairpin.kit.record import Table as Array
+from hairpin.kit.shown import Choice
+from hairpin.kit.texts import is_digits, number_within, shortened
 from hairpin.race import Race
 from hairpin.recorder import Recorder
 from hairpin.rulebook import read_rulebook
@@ -50,19 +53,37 @@ def hint(table: Table, _: str) -> None:
     action = ask_bot(table.screen, race, name)
     table.screen.say(f"{name} would choose: {race.game.write_action(race.setting, action)}")
     if reckoned := reckoning(race, name):
-        table.screen.say(f"  by the lead in turns it expects: {reckoned}", "dim")
+        table.screen.say(f"  by {reckoned}", "dim")
 
 
 def why(table: Table, words: str) -> None:
-    """Why an action is not possible."""
+    """Why something is not possible, or what comes of it if it is; a HairpinError has the rule against it."""
+    race, screen = table.race, table.screen
     if not words:
         raise HairpinError("write what you would like to do, as: why shift up")
-    try:
-        action = table.race.find(words)
-    except IllegalAction as error:
-        table.screen.say(capital(str(error)), "yellow")
+    if BY_WORD.get(words.lower()) is undo:
+        taken = race.log[race.last_choice(race.to_act)]
+        screen.say(f"It is possible: undo takes back '{taken.words}'.")
+    elif words.split()[0].lower() in BY_WORD:
+        screen.say(f"It is possible: '{words}' is no action of the race, and can be typed whenever you are asked.")
     else:
-        table.screen.say(f"It is possible: {table.race.game.write_action(table.race.setting, action)}.")
+        choices = race.view(race.to_act).choices
+        wanted = chosen(choices, words)
+        action = race.find(wanted) if isinstance(wanted, str) else wanted
+        choice = next(choice for choice in choices if choice.action == action)
+        screen.say(f"It is possible: {choice.text}.")
+        if told := outcome(screen, race, choice):
+            screen.say(f"  {told}", "dim")
+
+
+def chosen(choices: Sequence[Choice], words: str) -> int | str:
+    """The action behind a number of the list; words are left to the race."""
+    if not is_digits(words):
+        return words
+    number = number_within(words, 1, len(choices))
+    if number is None:
+        raise HairpinError(f"{shortened(words)} is not on the list: its numbers go from 1 to {len(choices)}")
+    return choices[number - 1].action
 
 
 def rule(table: Table, name: str) -> None:
@@ -88,7 +109,9 @@ def board(table: Table, _: str) -> None:
 
 def log(table: Table, which: str) -> None:
     if which not in ("", "all"):
-        raise HairpinError(f"'log {which}': write log for the latest actions, or log all")
+        raise HairpinError(f"'log {shortened(which)}': write log for the latest actions, or log all")
+    if not table.race.log:
+        table.screen.say("Nothing has happened yet in this race.")
     tell_log(table.screen, table.race, 0 if which else RECENT)
 
 
@@ -97,9 +120,7 @@ def save(table: Table, name: str) -> None:
     if not name:
         table.screen.line(f"All of it is saved in {table.recorder.path}")
         return
-    copy = Path(name).expanduser()
-    if copy.exists():
-        raise HairpinError(f"{copy} exists already: choose another name")
+    copy = new_file(name)
     racefile.save_whole(table.race, copy)
     table.screen.line(f"A copy of the race so far is in {copy}")
 
@@ -168,10 +189,15 @@ def sight_of(race: Race) -> Array:
 
 
 def reckoning(race: Race, name: str) -> str:
-    """The figures behind a bot's choice, best first; empty if it gives none."""
-    reasons = getattr(player(race, name), "reasons", None)
-    if reasons is None:
+    """What a bot reckons by, and its figures, best first; empty if it gives none."""
+    thinker = player(race, name)
+    if not isinstance(thinker, Reckoner):
         return ""
-    found: dict[int, float] = reasons(race.settings, sight_of(race), race.legal(), Budget.TABLE)
+    sight = sight_of(race)
+    found = thinker.reasons(race.settings, sight, race.legal(), Budget.TABLE)
     best = sorted(found.items(), key=lambda item: -item[1])[:FEW]
-    return ", ".join(f"{race.game.write_action(race.setting, action)} {lead:+.2f}" for action, lead in best)
+    alone = thinker.is_alone(race.settings, sight)
+    told = [(race.game.write_action(race.setting, action), lead) for action, lead in best]
+    if alone:
+        return f"the turns it expects to need: {', '.join(f'{words} {0 - lead:.2f}' for words, lead in told)}"
+    return f"the lead in turns it expects: {', '.join(f'{words} {lead:+.2f}' for words, lead in told)}"

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from hairpin.cli.terminal.board import ghosts
-from hairpin.cli.terminal.commands import LeaveError, Table, ask_bot, run_command
+from hairpin.cli.terminal.commands import LeaveError, Table, ask_bot, chosen, run_command
 from hairpin.cli.terminal.outcomes import choice_table
 from hairpin.cli.terminal.page import driver_words, page, question
 from hairpin.cli.terminal.screen import Screen, capital
@@ -103,10 +103,11 @@ def ask_person(table: Table) -> None:
     asked = len(race.log)
     lines: Sequence[Line] = ()
     while len(race.log) == asked:
+        entry = screen.ask(prompt)
         try:
-            lines = take(table, view.choices, screen.ask(prompt))
+            lines = take(table, view.choices, entry)
         except HairpinError as error:
-            screen.say(capital(str(error)), "yellow")
+            screen.say(capital(str(error), entry), "yellow")
     record(table, lines)
 
 
@@ -138,12 +139,3 @@ def take(table: Table, choices: Sequence[Choice], entry: str) -> Sequence[Line]:
     if run_command(table, words):
         return ()
     return table.race.play(chosen(choices, words))
-
-
-def chosen(choices: Sequence[Choice], words: str) -> int | str:
-    """The action behind a number of the list; words are left to the race."""
-    if not (words.isascii() and words.isdigit()):
-        return words
-    if not 1 <= int(words) <= len(choices):
-        raise HairpinError(f"{words} is not on the list: its numbers go from 1 to {len(choices)}")
-    return choices[int(words) - 1].action

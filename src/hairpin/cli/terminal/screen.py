@@ -11,10 +11,11 @@ from rich.console import Console, RenderableType
 from rich.rule import Rule
 from rich.text import Text
 
+from hairpin.cli.output import FILE_WIDTH
 from hairpin.kit.contract import Game
+from hairpin.kit.errors import printable
 from hairpin.kit.hexgrid import ARROWS, DIRECTIONS
 
-FILE_WIDTH: Final = 110  # of what goes to a file or a pipe
 PATIENCE: Final = 0.7  # seconds before a wait is explained
 
 SEAT_STYLES: Final = ("bold bright_red", "bold dodger_blue1", "bold bright_yellow", "bold bright_green")
@@ -78,8 +79,9 @@ class Screen:
         return input(self.signs(prompt))
 
     def signs(self, text: str) -> str:
-        """The text with signs that this screen can show."""
-        return text.translate(ASCII) if self.plain else text
+        """The text with signs that this screen can show; others, as a file may hold, are spelled out."""
+        shown = printable(text, also="\n")
+        return shown.translate(ASCII) if self.plain else shown
 
     def facing(self, direction: str) -> str:
         """A direction as an arrow, or by name where there are no arrows."""
@@ -108,10 +110,10 @@ def can_decorate() -> bool:
     return True
 
 
-def capital(sentence: str) -> str:
-    """The sentence with a capital letter, unless it begins with a name or something quoted."""
+def capital(sentence: str, typed: str = "") -> str:
+    """The sentence with a capital letter, unless it begins with something quoted, or with a word that was typed."""
     first = sentence.split(" ", 1)[0]
-    return sentence[:1].upper() + sentence[1:] if first.isalpha() else sentence
+    return sentence[:1].upper() + sentence[1:] if first.isalpha() and first not in typed.split() else sentence
 
 
 def with_seats(game: Game, text: str, style: str = "") -> Text:

@@ -7,10 +7,9 @@ from typing import Final
 from hairpin.bots import BOTS
 from hairpin.kit.contract import Game
 from hairpin.kit.errors import HairpinError, listed
+from hairpin.kit.texts import check_name
 
 PERSON: Final = "you"
-RESERVED: Final = ",=/:"  # signs that race files need
-LONGEST: Final = 24
 ALIKE: Final = 0.8  # how much like a bot's name a typing error is
 
 
@@ -18,19 +17,22 @@ def parse_seats(text: str) -> tuple[str, ...]:
     """The drivers of the seats in order; raises a HairpinError naming what is allowed."""
     names = tuple(name.strip() for name in text.split(","))
     for name in names:
-        check_name(name, text)
+        check_driver(name, text)
     people = [name for name in names if is_person(name)]
     if twice := next((name for name in people if people.count(name) > 1), ""):
         raise HairpinError(f"--seats {text}: '{twice}' drives twice; give each person a name of their own")
     return names
 
 
-def check_name(name: str, text: str) -> None:
+def check_driver(name: str, text: str) -> None:
+    """Refuse what cannot be a name, and what was probably meant for a bot."""
     known = f"a name, or a bot: {listed(BOTS)}"
     if not name:
         raise HairpinError(f"--seats {text}: a seat has no driver; write {known}")
-    if len(name) > LONGEST or not name.isprintable() or any(sign in name for sign in RESERVED):
-        raise HairpinError(f"--seats: '{name}' cannot be a name; at most {LONGEST} signs, none of {RESERVED}")
+    try:
+        check_name(name)
+    except HairpinError as error:
+        raise HairpinError(f"--seats: {error}") from None
     near = get_close_matches(name.lower(), BOTS, 1, ALIKE)
     if is_person(name) and near:
         raise HairpinError(f"--seats: '{name}' is too much like the bot {near[0]}; write {known}")

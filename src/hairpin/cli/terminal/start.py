@@ -2,32 +2,32 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from typing import Final
 
-import platformdirs
-
 from hairpin import racefile
+from hairpin.cli.terminal.keeping import file_of_its_own, new_file
 from hairpin.cli.terminal.screen import Screen
 from hairpin.cli.terminal.seats import check_count, parse_seats, usual_seats
 from hairpin.games import game as game_by_name
 from hairpin.kit.errors import HairpinError
+from hairpin.kit.texts import named_values, number_within
 from hairpin.race import Race
 
 TRACK: Final = "school-yard"
 USUAL_SEATS: Final = 2
+MOST_SEATS: Final = 99  # that drivers are thought of for; a track then says how many it takes
 
 
 @dataclass(frozen=True)
 class Wanted:
-    """What the command line asks for; empty where it says nothing."""
+    """What the command line asks for; None where it says nothing."""
 
     game: str
-    track: str = ""
-    seats: str = ""
+    track: str | None = None
+    seats: str | None = None
     options: Sequence[str] = ()
-    position: str = ""
+    position: str | None = None
     resume: Path | None = None
     save: Path | None = None
 
@@ -44,15 +44,15 @@ def started(wanted: Wanted) -> Race:
     """The race to run."""
     if wanted.resume:
         return resumed(wanted, wanted.resume)
-    return from_position(wanted) if wanted.position else fresh(wanted)
+    return fresh(wanted) if wanted.position is None else from_position(wanted, wanted.position)
 
 
 def fresh(wanted: Wanted) -> Race:
     game = game_by_name(wanted.game)
-    track = wanted.track or TRACK
-    options = parse_options(wanted.options)
+    track = TRACK if wanted.track is None else wanted.track
+    options = named_values(wanted.options, "--option")
     game.options(track)  # an unknown track is refused before its seats are counted
-    drivers = parse_seats(wanted.seats) if wanted.seats else usual_seats(seats_asked_for(options))
+    drivers = drivers_of(wanted, seats_asked_for(options))
     if options.setdefault("seats", str(len(drivers))) != str(len(drivers)):
         raise HairpinError(f"--option seats={options['seats']}, but --seats names {len(drivers)} drivers")
     check_count(game, track, drivers)
@@ -60,27 +60,20 @@ def fresh(wanted: Wanted) -> Race:
 
 
 def seats_asked_for(options: dict[str, str]) -> int:
-    asked = options.get("seats", "")
-    return int(asked) if asked.isascii() and asked.isdigit() and 0 < len(asked) < 3 else USUAL_SEATS
+    return number_within(options.get("seats", ""), 1, MOST_SEATS) or USUAL_SEATS
 
 
-def parse_options(given: Sequence[str]) -> dict[str, str]:
-    """`laps=2` … as a mapping."""
-    options: dict[str, str] = {}
-    for text in given:
-        name, equals, value = text.partition("=")
-        if not equals or not name or not value:
-            raise HairpinError(f"--option {text}: write name=value, as laps=2")
-        if name in options:
-            raise HairpinError(f"--option {name} is given twice")
-        options[name] = value
-    return options
+def drivers_of(wanted: Wanted, seats: int) -> tuple[str, ...]:
+    """The drivers that are named, or the usual ones."""
+    return usual_seats(seats) if wanted.seats is None else parse_seats(wanted.seats)
 
 
-def from_position(wanted: Wanted) -> Race:
+def from_position(wanted: Wanted, position: str) -> Race:
     """A race that begins in a position, which brings its own track and options."""
     refuse_together("--from", "the position has a track and options of its own", wanted)
-    race = Race.from_position(wanted.position)
+    if not position.strip():
+        raise HairpinError("--from: a position is needed, in one line as 'position' prints it in a race")
+    race = Race.from_position(position)
     if race.game.id != wanted.game:
         raise HairpinError(f"the position is one of {race.game.id}, not of {wanted.game}")
     if defects := race.game.problems(race.setting, race.state):
@@ -88,7 +81,7 @@ def from_position(wanted: Wanted) -> Race:
     if race.is_over:
         raise HairpinError("this position cannot be raced: the race is over in it")
     seats = int(race.course.options["seats"])
-    race.drivers = parse_seats(wanted.seats) if wanted.seats else usual_seats(seats)
+    race.drivers = drivers_of(wanted, seats)
     if len(race.drivers) != seats:
         raise HairpinError(f"--seats names {len(race.drivers)} drivers, but the position has {seats} seats")
     return race
@@ -106,7 +99,7 @@ def resumed(wanted: Wanted, path: Path) -> Race:
     if race.game.id != wanted.game:
         raise HairpinError(f"{path.name} is a race of {race.game.id}, not of {wanted.game}")
     seats = int(race.course.options["seats"])
-    if wanted.seats:
+    if wanted.seats is not None:
         race.drivers = parse_seats(wanted.seats)
     if len(race.drivers) != seats:
         raise HairpinError(f"{path.name}: {len(race.drivers)} drivers for {seats} seats; add --seats")
@@ -115,27 +108,16 @@ def resumed(wanted: Wanted, path: Path) -> Race:
 
 def refuse_together(flag: str, because: str, wanted: Wanted) -> None:
     """Refuse what cannot be asked for together with --from or --resume."""
-    asked: dict[str, object] = {"--track": wanted.track, "--option": wanted.options}
+    asked: dict[str, object] = {"--track": wanted.track, "--option": wanted.options or None}
     if flag == "--resume":
         asked |= {"--from": wanted.position, "--save": wanted.save}
     for other, given in asked.items():
-        if given:
+        if given is not None:
             raise HairpinError(f"{other} and {flag} exclude each other: {because}")
 
 
 def file_for(wanted: Wanted, race: Race) -> Path:
-    """Where the race is kept; a file that exists is never written over, save to go on with it."""
+    """Where the race is kept."""
     if wanted.resume:
         return wanted.resume
-    if not wanted.save:
-        return unused(platformdirs.user_data_path("hairpin", appauthor=False) / "races", race)
-    if wanted.save.exists():
-        raise HairpinError(f"{wanted.save} exists already: choose another name, or go on with it by --resume")
-    return wanted.save
-
-
-def unused(folder: Path, race: Race) -> Path:
-    """A file of its own for a race that begins now."""
-    stem = f"{race.game.id}-{race.course.id}-{datetime.now():%Y%m%d-%H%M%S}"
-    numbers = (f"{stem}{'' if n == 1 else f'-{n}'}.race" for n in range(1, 1000))
-    return next(path for path in map(folder.joinpath, numbers) if not path.exists())
+    return new_file(wanted.save) if wanted.save else file_of_its_own(race)
