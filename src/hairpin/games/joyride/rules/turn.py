@@ -5,6 +5,7 @@ from hairpin.games.joyride.clauses import Clause
 from hairpin.games.joyride.names import (
     BONUS_GEAR,
     MAX_SEATS,
+    NOBODY,
     REVERSE_GEAR,
     Ask,
     Event,
@@ -127,7 +128,7 @@ def begin_round(state: State, desk: Desk) -> None:
     """Start a round with the car at the top of the initiative track [JR-SETUP-16, JR-INIT-02, JR-RND-01]."""
     state.rounds += 1
     state.turn = 0
-    tell(desk, Event.ROUND, Clause.JR_RND_01, seat_at_the_wheel(state), state.rounds, 0, 0)
+    tell(desk, Event.ROUND, Clause.JR_RND_01, NOBODY, state.rounds, 0, 0)
 
 
 @rule
