@@ -30,7 +30,7 @@ class Kernels:
     chances: Callable[[Record, Record, Record], int]
     apply: Callable[[Record, Record, Record, Any], None]  # the action as a 32-bit number
     forbids: Callable[[Record, Record, Any], int]
-    observe: Callable[[Record, Record, int, Any], None]
+    observe: Callable[[Record, Record, int, Any], None]  # into an array of `features` whole numbers
     redact: Callable[[Record, Record, int, Record], None]
     imagine: Callable[[Record, Record, Any], None]
 
