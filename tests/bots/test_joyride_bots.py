@@ -4,11 +4,12 @@ import numpy as np
 import pytest
 
 from hairpin.bots import BOTS, Budget, bot
-from hairpin.bots.joyride.ground import distances_to_lines, ground_of, stage_of, target_of
+from hairpin.bots.joyride.ground import WALL, Ground, ground_of, stage_of, target_of
 from hairpin.bots.joyride.outlook import outlook_of
 from hairpin.bots.joyride.racer import Racer
 from hairpin.games import game as game_by_name
 from hairpin.kit.errors import HairpinError
+from hairpin.kit.record import Table
 from hairpin.lab.races import Study, run, share
 from hairpin.race import Race
 from hairpin.sim.cpu import engine, tables
@@ -100,6 +101,21 @@ def test_racer_expects_the_answer_that_hurts() -> None:
     answers = racer.reasons(race.settings, race.states, race.legal(), Budget.SIMULATION)
     assert len(answers) == 2
     assert before == pytest.approx(-max(answers.values()))
+
+
+def distances_to_lines(ground: Ground, checkpoints: int) -> Table:
+    """By line and space number: the least spaces to drive to that line, walls and nothing else in the way."""
+    found = np.full((checkpoints + 1, len(ground.lines)), len(ground.lines), np.int32)
+    for line in range(checkpoints + 1):
+        edge = np.flatnonzero(ground.lines >> line & 1)
+        steps = 0
+        found[line, edge] = 0
+        while len(edge):
+            steps += 1
+            near = np.unique(ground.ahead[edge])
+            edge = near[(near != WALL) & (found[line, near] > steps)]
+            found[line, edge] = steps
+    return found
 
 
 @pytest.mark.parametrize("track", TRACKS)

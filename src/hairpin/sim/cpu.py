@@ -22,16 +22,17 @@ class Engine:
     """The fused loops of one game, compiled or interpreted.
 
     `settings`, `states`, `desks` are arrays of records; `i` is the place in `states` (setting and desk 0 are used).
+    Action numbers are not checked: give one that lies on the desk, or the state means nothing afterwards.
     """
 
     start: Callable[[Table, Table, Table, int], int]
     """Set up `states[i]`; answers how many actions or outcomes lie on the desk, `desk.actor` who acts."""
     advance: Callable[[Table, Table, Table, int, int], int]
-    """Apply an action, then list what may happen; answers how many."""
+    """Apply an action of the desk, unchecked, then list what may happen; answers how many."""
     start_drawing: Callable[[Table, Table, Table, int], int]
     """Set up a race and draw chance until a seat must act."""
     advance_drawing: Callable[[Table, Table, Table, int, int], int]
-    """Apply an action, draw chance until a seat must act, list its actions; 0 when the race is over."""
+    """Apply an action of the desk, unchecked, draw chance until a seat must act, list its actions; 0 at the end."""
     see: Callable[[Table, Table, Table, int, int], None]
     """Write what a seat may know of `states[i]` into `sights[0]`."""
     random_races: Callable[[Table, Table, Table, int], int]

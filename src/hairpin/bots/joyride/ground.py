@@ -47,18 +47,3 @@ def target_of(stage: int, checkpoints: int) -> int:
     """The line that takes a car from this stage to the one below."""
     after = (stage - 1) % (checkpoints + 1)
     return 0 if after == 0 else checkpoints + 1 - after
-
-
-def distances_to_lines(ground: Ground, checkpoints: int) -> Table:
-    """By line and space number: the least spaces to drive to that line, walls and nothing else in the way."""
-    found = np.full((checkpoints + 1, len(ground.lines)), len(ground.lines), np.int32)
-    for line in range(checkpoints + 1):
-        edge = np.flatnonzero(ground.lines >> line & 1)
-        steps = 0
-        found[line, edge] = 0
-        while len(edge):
-            steps += 1
-            near = np.unique(ground.ahead[edge])
-            edge = near[(near != WALL) & (found[line, near] > steps)]
-            found[line, edge] = steps
-    return found
