@@ -14,7 +14,7 @@ import uvicorn
 from websockets.sync.client import connect
 
 from hairpin.server.app import create_app
-from hairpin.server.thinker import Thinker, choose
+from hairpin.server.thinker import Thinker, choose, warm
 
 WAIT = 30.0  # seconds: more than anything here takes
 
@@ -23,6 +23,7 @@ class QuickThinker(Thinker):
     """Bots in this process: what is tested here is the table, not the worker (test_killed has the real one)."""
 
     def __init__(self) -> None:
+        warm("joyride")  # compiled before anybody waits for an answer
         self.is_warm = True
 
     async def warm(self, game: str) -> None:
