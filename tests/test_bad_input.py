@@ -138,6 +138,12 @@ def test_a_number_of_any_length_is_no_option_of_a_drawn_map(option: str) -> None
         Race.from_position(f"joyride/drawn/{option}={LONG}/at=lock/A=b1:e", ". . . .")
 
 
+@pytest.mark.parametrize("option", ["initiative", "damage"])
+def test_an_option_of_a_drawn_map_is_yes_or_no(option: str) -> None:
+    with pytest.raises(HairpinError, match=f"option {option}=maybe: allowed is yes or no"):
+        Race.from_position(f"joyride/drawn/{option}=maybe/at=lock/A=b1:e", ". . . .")
+
+
 @pytest.mark.parametrize("words", [LONG, f"remove {LONG}", f"lock {LONG}", "lock " + "1 " * 3000])
 def test_words_of_any_length_are_refused_in_a_sentence(words: str) -> None:
     with pytest.raises(HairpinError) as caught:

@@ -140,6 +140,27 @@ def test_files_that_cannot_be_read_are_refused(run: Run, won: Path, tmp_path: Pa
     refused(run("replay", won, "--mend"), "line 11: 'fly' is no action")
 
 
+ESCAPES = [
+    ("result: A won", "result: \x1b[2JA won"),
+    ("rules: 1", "rules: \x1b[2J1"),
+    ("A=ann", "A=\x1b[2Jann"),
+    ("A straight\n", "A \x1b[2J\n"),
+    ("check 2 ", "check 2 \x1b[2J"),
+    ("course: school-yard ", "course: school-yard \x1b[2J"),
+    ("from: joyride", "from: \x1b[2Jjoyride"),
+]
+
+
+@pytest.mark.parametrize(("part", "by"), ESCAPES, ids=[part.strip() for part, _ in ESCAPES])
+def test_nothing_in_a_file_steers_the_terminal(run: Run, won: Path, part: str, by: str) -> None:
+    changed(won, part, by)
+    for words in (("replay", won), ("replay", won, "--json"), ("verify", won), ("race", "--resume", won)):
+        ran = run(*words)
+        assert "\x1b" not in ran.out + ran.err
+    ran = run("replay", won)
+    assert "\\x1b[2J" in ran.out + ran.err
+
+
 # ---- verify ----
 
 

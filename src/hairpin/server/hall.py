@@ -164,7 +164,8 @@ def begun(
     game: str, course: str, options: Mapping[str, str], position: str, secret: bytes, seats: Sequence[SeatAt]
 ) -> Race:
     """The race of a table at its beginning."""
-    more: dict[str, Any] = {"dice": SealedDice(secret, nonces_of(seats)), "drivers": [seat.name or OPEN for seat in seats]}
+    drivers = [seat.name or OPEN for seat in seats]
+    more: dict[str, Any] = {"dice": SealedDice(secret, nonces_of(seats)), "drivers": drivers}
     if not position:
         return Race.start(game, course, options, **more)
     race = Race.from_position(position, **more)

@@ -182,6 +182,9 @@ def setup_drawn(drawing: str, given: Mapping[str, str]) -> tuple[Course, Table]:
     if unknown := set(given) - set(picked):
         raise HairpinError(f"option {shortened(min(unknown))}: a drawn map takes {listed(picked, 'and')}")
     picked |= given
+    for key in ("initiative", "damage"):
+        if picked[key] not in ("yes", "no"):
+            raise HairpinError(f"option {key}={shortened(picked[key])}: allowed is yes or no")
     symbols = read_map(drawing, DRAWN_SYMBOLS, "the drawn map")
     drivable = frozenset(space for space, symbol in symbols.items() if symbol != BARRIER)
     highest = max((int(symbol) for symbol in symbols.values() if symbol.isdigit()), default=1)
