@@ -29,6 +29,7 @@ from hairpin.dice import Dice, SealedDice
 from hairpin.games import game as game_by_name
 from hairpin.kit.contract import CHANCE
 from hairpin.kit.errors import HairpinError
+from hairpin.kit.texts import named_values, number_within
 from hairpin.race import Entry, Race
 
 FIRST_LINE = "hairpin race 1"
@@ -46,6 +47,7 @@ KEYS = (
     "edited",
 )
 CHECKED_EVERY = 10
+MOST_ACTIONS = 10**9  # that a file may number
 DICE = "dice"
 
 
@@ -245,30 +247,32 @@ def parse_file(text: str, name: str) -> RaceFile:
 
 def add_check(found: RaceFile, line: str, number: int, name: str) -> None:
     parts = line.split()
-    if len(parts) != 3 or not (parts[1].isascii() and parts[1].isdigit()):
+    after = number_within(parts[1], 1, MOST_ACTIONS) if len(parts) == 3 else None
+    if after is None:
         raise HairpinError(f"{name}, line {number}: a check is written 'check NUMBER HASH'")
-    found.checks[int(parts[1])] = (number, parts[2])
+    found.checks[after] = (number, parts[2])
 
 
 def opened(found: RaceFile, name: str, dice: Dice | None = None) -> Race:
     """The race of a file before its first action."""
     game = game_by_name(found.headers["game"])
-    drivers = tuple(named_parts(found.headers.get("drivers", "")).values())
+    drivers = tuple(header_values(found, "drivers", name).values())
     dice = dice or dice_of(found, name)
     if "from" in found.headers:
         race = Race.from_position(found.headers["from"], dice=dice, drivers=drivers)
         if defects := game.problems(race.setting, race.state):
             raise HairpinError(f"{name}: the position under 'from' cannot be raced: {'; '.join(defects)}")
     else:
-        course, options = found.headers["course"].split()[0], named_parts(found.headers["options"])
+        course, options = found.headers["course"].split()[0], header_values(found, "options", name)
         race = Race(game, *game.setup(course, options), dice=dice, drivers=drivers)
     race.edited = "edited" in found.headers
     return race
 
 
-def named_parts(text: str) -> dict[str, str]:
-    parts = (part.partition("=") for part in text.split(",") if part.strip())
-    return {key.strip(): value.strip() for key, _, value in parts}
+def header_values(found: RaceFile, key: str, name: str) -> dict[str, str]:
+    """`A=ann, B=racer` of a header as a mapping."""
+    parts = [part for part in found.headers.get(key, "").split(",") if part.strip()]
+    return named_values(parts, f"{name}, {key}")
 
 
 def dice_of(found: RaceFile, name: str) -> Dice | None:
