@@ -4,10 +4,9 @@ import os
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field
 from itertools import islice
-from multiprocessing import get_context
 from typing import Any
 
 import numpy as np
@@ -18,6 +17,7 @@ from hairpin.games import game as game_by_name
 from hairpin.kit.desk import EVENT_ROOM
 from hairpin.kit.errors import HairpinError
 from hairpin.kit.rng import seed_words
+from hairpin.kit.workers import worker_pool
 from hairpin.sim.cpu import engine, tables
 
 CAP = 20_000  # decisions; a race that is longer counts as unfinished
@@ -93,7 +93,7 @@ def parts(study: Study) -> Iterator[Outcome]:
 def parts_in_parallel(study: Study, workers: int) -> Iterator[Outcome]:
     """The same out of several processes, as they come; a few chunks lie ready, however many there are."""
     left = chunks(study)
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+    with worker_pool(workers) as pool:
         running: set[Future[Outcome]] = set()
         while True:
             running |= {pool.submit(raced, study, chunk) for chunk in islice(left, WAITING * workers - len(running))}

@@ -1,13 +1,12 @@
 """Bots think in a process of their own, never on the event loop; it compiles its kernels first."""
 
 import asyncio
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
 
 import numpy as np
 
 from hairpin.bots import Budget, bot
 from hairpin.games import game as game_by_name
+from hairpin.kit.workers import worker_pool
 from hairpin.race import Race
 
 
@@ -37,7 +36,7 @@ class Thinker:
     """The worker process of a server."""
 
     def __init__(self) -> None:
-        self.pool = ProcessPoolExecutor(1, mp_context=get_context("spawn"))
+        self.pool = worker_pool(1)
         self.is_warm = False
 
     async def warm(self, game: str) -> None:
