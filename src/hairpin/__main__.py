@@ -11,16 +11,23 @@ FAILED, REFUSED = 1, 2  # exit codes; 2 is that of every error for people
 
 def main() -> None:
     """Run the command line; an error for people is one sentence and exit code 2."""
+    from typer.exceptions import Abort, TyperException
+
     from hairpin.cli import app
 
     prepare_streams()
     try:
         try:
-            app()
+            code = app(prog_name="hairpin", standalone_mode=False)
         finally:
             sys.stdout.flush()
+        sys.exit(code if isinstance(code, int) else 0)
     except HairpinError as error:
         refuse(str(error))
+    except Abort:
+        sys.exit(FAILED)
+    except TyperException as error:
+        refuse_usage(error)
     except BrokenPipeError:  # nobody reads on, and nobody need be told
         give_up_output()
         sys.exit(FAILED)
@@ -39,6 +46,16 @@ def prepare_streams() -> None:
     for stream in (sys.stdin, sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):  # a sign that the terminal lacks, or sends broken, ends nothing
             stream.reconfigure(errors="replace")
+
+
+def refuse_usage(error: Exception) -> None:
+    """Say in a sentence what was written wrongly, and where to read what is allowed; the help speaks for itself."""
+    told = " ".join(str(getattr(error, "format_message", str)()).split()).rstrip(".")
+    context = getattr(error, "ctx", None)
+    command = getattr(context, "command_path", "hairpin") or "hairpin"
+    if not told:  # no command was named, and the help has been shown
+        sys.exit(REFUSED)
+    refuse(f"{told[:1].lower()}{told[1:]}; `{command} --help` tells what is allowed")
 
 
 def refuse(sentence: str) -> None:

@@ -102,7 +102,9 @@ def read_scenario(path: Path) -> Scenario:
     except OSError as error:
         raise HairpinError(f"{path} cannot be read: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise HairpinError(f"{path.name} is no scenario: {error}") from None
+        raise HairpinError(
+            f"{path.name} is no scenario: {error}; a line of TOML is key = value, texts in quotes"
+        ) from None
     except msgspec.ValidationError as error:
         known = ", ".join(entry.name for entry in msgspec.structs.fields(Scenario))
         raise HairpinError(f"{path.name}: {error}; the fields are {known}") from None

@@ -131,7 +131,7 @@ def test_what_cannot_be_raced_is_refused_in_a_sentence(run: Run, words: list[str
 def test_the_shell_s_own_mistakes_exit_with_2(run: Run) -> None:
     ran = run("race", "--fast")
     assert ran.code == 2
-    assert "No such option" in ran.err
+    assert "no such option" in ran.err
 
 
 def test_a_file_is_never_written_over(run: Run) -> None:

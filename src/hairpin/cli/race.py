@@ -26,6 +26,7 @@ def race(
         str | None, typer.Option("--from", metavar="POSITION", help="Begin in a position, as `position` prints it.")
     ] = None,
     tracks: Annotated[bool, typer.Option("--tracks", help="Introduce the tracks, and race on none.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="With --tracks: as JSON, for programs.")] = False,
     plain: Plain = False,
 ) -> None:
     """Race in the terminal, against bots or several people on one keyboard.
@@ -43,13 +44,20 @@ def race(
 
       hairpin race joyride --resume sunday.race         go on with a saved race
     """
+    from hairpin.cli.output import print_json
     from hairpin.cli.terminal.host import run
     from hairpin.cli.terminal.screen import Screen
-    from hairpin.cli.terminal.start import Wanted, file_for, introduce, started
+    from hairpin.cli.terminal.start import Wanted, file_for, introduce, introduced, started
+    from hairpin.kit.errors import HairpinError
 
     if tracks:
-        introduce(Screen(plain), game)
+        if as_json:
+            print_json(introduced(game))
+        else:
+            introduce(Screen(plain), game)
         return
+    if as_json:
+        raise HairpinError("--json goes with --tracks: a race is told in words, and its file is text")
     wanted = Wanted(game, track, seats, option or (), position, resume, save)
     begun = started(wanted)
     run(Screen(plain), begun, file_for(wanted, begun))

@@ -40,6 +40,12 @@ def introduce(screen: Screen, name: str) -> None:
         screen.say(f"  {game.about(track)}")
 
 
+def introduced(name: str) -> list[dict[str, str]]:
+    """The same for programs."""
+    game = game_by_name(name)
+    return [{"track": track, "title": title, "about": game.about(track)} for track, title in game.courses().items()]
+
+
 def started(wanted: Wanted) -> Race:
     """The race to run."""
     if wanted.resume:

@@ -44,6 +44,10 @@ BOARD_SYMBOLS = SPACE + BARRIER
 DRAWN_SYMBOLS = BOARD_SYMBOLS + START + "1234ABCDabcd"
 CLEAR_AHEAD = 6  # spaces ahead of a starting space that the rolling start may need [JR-TDES-02]
 DRAWN = "drawn"
+# the race guide's words, from the first race to the last [JR-TRK-01]
+DIFFICULTIES = (
+    *("Tutorial", "Start Here!", "Low", "Simple", "Clear", "Medium", "Slippery", "Technical", "Ill-Advised"),
+)
 CARS = ("Electric", "Learner")  # in the box; further cars are copies of them [JR-R-109]
 OBSTACLES = 2  # tokens in the box [JR-COMP-16]
 
@@ -278,6 +282,8 @@ def read_track(file: Path) -> TrackFile:
             raise complaint(file, "laps", f"{count} cars need a list of laps from 1 to {MAX_LAPS}")
     if not 0 <= data.starting_damage <= DAMAGE_SLOTS:
         raise complaint(file, "starting_damage", f"{data.starting_damage} tokens; allowed are 0 to {DAMAGE_SLOTS}")
+    if data.difficulty not in DIFFICULTIES:
+        raise complaint(file, "difficulty", f"'{data.difficulty}'; allowed are {listed(DIFFICULTIES)}")
     if unknown := set(data.source.values()) - {"rulebook", "public", "designed"}:
         raise complaint(file, min(unknown), "a source is rulebook, public or designed")
     check_layout(file, data, layout_of(data, file.stem))
@@ -304,7 +310,7 @@ def read_toml(file: Path, kind: type[Any]) -> Any:
     try:
         return msgspec.convert(tomllib.loads(text), kind)
     except tomllib.TOMLDecodeError as error:
-        raise HairpinError(f"{file.name}: {error}") from None
+        raise HairpinError(f"{file.name}: {error}; a line of TOML is key = value, texts in quotes") from None
     except msgspec.ValidationError as error:
         key = str(error).rpartition("$.")[2].strip("`").split(".")[-1].split("[")[0]
         if "unknown field" in str(error):
