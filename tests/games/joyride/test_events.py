@@ -113,6 +113,12 @@ def told(drawing: str, position: str, *lines: str) -> list[str]:
         (
             FACING,
             "seats=2/at=lock/mirror=12/mirror=12",
+            ["lock 2", "straight"],
+            ["STEERED A JR-STEER-01", "MET_HEAD_ON A JR-HEAD-01"],
+        ),
+        (
+            FACING,
+            "seats=2/at=lock/mirror=12/mirror=12",
             ["lock 1", "straight", "head-on push"],
             ["ANSWERED B JR-HEAD-01", "HALVED A JR-REAR-02", "PUSHED B JR-HEAD-03", "MOVED A JR-MOVE-03"],
         ),
