@@ -72,6 +72,14 @@ def test_every_driver_has_a_dashboard_with_dice_and_slots() -> None:
     assert shown["Blue"]["lock slots"] == "4"
 
 
+def test_lock_slots_fill_up() -> None:
+    """A locked die and a damage token take a slot each [JR-COMP-06, JR-GOAL-06]."""
+    race = Race.from_position("joyride/drawn/seats=1/at=lock/gear=3,mirror=123,damage=l1", "a A . . . . . . .")
+    assert panels(race)["Red"]["lock slots"] == "3"
+    race.play("lock 1 2")
+    assert panels(race)["Red"]["lock slots"] == "1"
+
+
 def test_front_and_rear_look_different() -> None:
     """A front is a capital letter, its rear a small one, with the facing beside it [JR-COMP-03]."""
     race = Race.from_position(RACE, ROADS)
