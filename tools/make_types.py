@@ -13,7 +13,10 @@ from hairpin.kit import shown
 from hairpin.server import messages
 
 TARGET = Path(__file__).parents[1] / "web" / "src" / "protocol.ts"
-SHOWN = (shown.Cell, shown.CarShown, shown.Line, shown.Preview, shown.Choice, shown.Motion, Figures, shown.Panel)
+SHOWN = (
+    *(shown.Cell, shown.CarShown, shown.Line, shown.Mark, shown.Preview, shown.Choice, shown.Motion),
+    *(Figures, shown.Panel),
+)
 COMMANDS = typing.get_args(messages.Command)
 INSIDE = (messages.Seat, messages.LogLine)
 ANSWERS = typing.get_args(messages.Message)

@@ -147,7 +147,7 @@ class Race:
         self.game.kernels.apply(self.setting, self.state, self.desks[0], as_word(number))
         self.log.append(entry)
         self.story.append(tuple(self.game.tell(self.setting, self.desks[0])))
-        self.motions.append(tuple(self.game.motions(self.desks[0])))
+        self.motions.append(tuple(self.game.motions(self.setting, self.desks[0])))
         return self.story[-1]
 
     def draw(self) -> tuple[Line, ...]:

@@ -7,6 +7,7 @@ export interface Cell {
   row: number;
   kind: string;
   lines?: string[];
+  facing?: string;
 }
 
 /** A car on the board; `front` is empty while it stands beside it. */
@@ -27,12 +28,26 @@ export interface Line {
   news?: boolean;
 }
 
+/** A consequence that stands on the board: a label of a word or two at a space, its sentence and its clause. */
+export interface Mark {
+  kind: string;
+  seat: number;
+  at: string;
+  text: string;
+  says: string;
+  clause: string;
+}
+
 /** What a choice leads to: where the car ends, what happens on the way, exact odds where dice decide. */
 export interface Preview {
   path?: string[];
   ends?: string;
   lines?: Line[];
   odds?: Record<string, number>;
+  title?: string;
+  marks?: Mark[];
+  others?: CarShown[];
+  rolls?: number;
 }
 
 /** A legal action. */
@@ -50,6 +65,7 @@ export interface Motion {
   rear?: string;
   facing?: string;
   dice?: number[];
+  says?: string;
 }
 
 /** The dashboard of the driving game in numbers: dice as faces (0 is one not rolled yet), damage by kind of slot. */

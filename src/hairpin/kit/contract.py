@@ -88,7 +88,7 @@ class Game:
     refusal: Callable[[Record, Record, int, int], str]
     headline: Callable[[Record, Record], str]
     tell: Callable[[Record, Record], Sequence[Line]]  # the events on the desk, for a setting
-    motions: Callable[[Record], Sequence[Motion]]  # what there is to animate in the events on the desk
+    motions: Callable[[Record, Record], Sequence[Motion]]  # what there is to animate in the events on the desk
     event_names: Callable[[Record], list[str]]  # `SMASHED A` for each event on the desk
 
     # content

@@ -13,6 +13,7 @@ class Cell(msgspec.Struct, frozen=True):
     row: int
     kind: str  # "space" or "barrier", or what the game calls it
     lines: tuple[str, ...] = ()  # the lines it belongs to, as "start" or "2"
+    facing: str = ""  # on the starting line: which way cars set out
 
 
 class CarShown(msgspec.Struct, frozen=True):
@@ -62,6 +63,18 @@ class Motion(msgspec.Struct, frozen=True):
     rear: str = ""
     facing: str = ""
     dice: tuple[int, ...] = ()
+    says: str = ""  # a label that floats above the car meanwhile, as "lap 1 of 2"
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """A consequence that stands on the board: a label of a word or two at a space, its sentence and its clause."""
+
+    kind: str  # the event's name in lower case
+    seat: int
+    at: str
+    text: str
+    says: str
+    clause: str
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -71,6 +84,10 @@ class Preview(msgspec.Struct, frozen=True):
     ends: str = ""  # where the front ends, with its facing
     lines: tuple[Line, ...] = ()
     odds: dict[str, float] = {}
+    title: str = ""  # the choice in plain words
+    marks: tuple[Mark, ...] = ()
+    others: tuple[CarShown, ...] = ()  # other cars that come to stand elsewhere
+    rolls: int = 0  # how many dice are rolled next, where that is chosen
 
 
 class Choice(msgspec.Struct, frozen=True):

@@ -12,6 +12,7 @@ import numpy as np
 
 from hairpin.games.joyride.actions import HAND_TOTAL, HANDS, Kind, argument_of, kind_of
 from hairpin.games.joyride.content import line_title
+from hairpin.games.joyride.labels import choice_title, marks, motion_label, roll_label
 from hairpin.games.joyride.names import (
     BONUS_GEAR,
     DAMAGE_SLOTS,
@@ -38,7 +39,7 @@ from hairpin.games.joyride.rules.course import seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import damage_in_slots, free_lock_slots, top_gear
 from hairpin.games.joyride.rules.play import apply
 from hairpin.games.joyride.rules.turn import is_undrawn
-from hairpin.games.joyride.sentences import DIRECTION_WORDS, dice_count_words, gear_words, headline, tell
+from hairpin.games.joyride.sentences import DIRECTION_WORDS, gear_words, headline, tell
 from hairpin.games.joyride.state import DESK, FACES, STATE, Car, Setting, State
 from hairpin.kit.desk import EVENT_ROOM
 from hairpin.kit.hexgrid import DIRECTIONS, SPACES, column_row, neighbour, space_name, turned
@@ -91,7 +92,8 @@ def board(setting: Setting, state: State) -> Board:
         column, row = column_row(space)
         if setting.drivable[space]:
             lines = tuple("start" if line == START_LINE else str(line) for line in lines_at(setting, space))
-            cells.append(Cell(space_name(space), column, row, "space", lines))
+            facing = DIRECTIONS[setting.start_facing] if "start" in lines else ""
+            cells.append(Cell(space_name(space), column, row, "space", lines, facing))
     cars = tuple(car_shown(seat, state.cars[seat]) for seat in range(setting.seats))
     return Board(*extent(setting), tuple(cells), cars)
 
@@ -164,14 +166,36 @@ def preview(setting: Setting, state: State, action: int) -> Preview:
     car = after.cars[seat]
     ends = f"{space_name(car.front)} {DIRECTIONS[car.facing]}" if path else ""
     odds: Mapping[str, float] = {}
+    rolls = 0
     if kind_of(action) == Kind.SHIFT:
         to_roll = with_dice_removed(setting, after)
-        ends = f"{gear_words(int(to_roll.cars[seat].gear))}, {roll_words(to_roll)}"
+        rolls = int(dice_to_roll(to_roll)) if to_roll.ask == Ask.ROLL else 0
+        ends = f"{gear_words(int(to_roll.cars[seat].gear))}, {roll_label(rolls)}"
         odds = odds_of_roll(setting, to_roll)
     elif kind_of(action) == Kind.LOCK:
         total = HAND_TOTAL[argument_of(action)]
         ends = f"moves {total}" if total else "no first move"
-    return Preview(tuple(space_name(space) for space in path), ends, tuple(tell(setting, desk)), dict(odds))
+    return Preview(
+        path=tuple(space_name(space) for space in path),
+        ends=ends,
+        lines=tuple(tell(setting, desk)),
+        odds=dict(odds),
+        title=choice_title(setting, state, action, after),
+        marks=marks(setting, state, desk),
+        others=displaced(setting, state, after, seat),
+        rolls=rolls,
+    )
+
+
+def displaced(setting: Setting, before: State, after: State, seat: int) -> tuple[CarShown, ...]:
+    """The cars, other than this seat's, that stand elsewhere afterwards."""
+    moved = [
+        other
+        for other in range(setting.seats)
+        if other != seat
+        and (before.cars[other].front, before.cars[other].rear) != (after.cars[other].front, after.cars[other].rear)
+    ]
+    return tuple(car_shown(other, after.cars[other]) for other in moved)
 
 
 def with_dice_removed(setting: Setting, state: State) -> State:
@@ -183,13 +207,6 @@ def with_dice_removed(setting: Setting, state: State) -> State:
         legal(setting, state, desk)
         state, _ = applied(setting, state, int(desk.actions[0]))
     return state
-
-
-def roll_words(state: State) -> str:
-    """How many dice are rolled next."""
-    if state.ask != Ask.ROLL:
-        return "no dice left to roll: no second move"
-    return f"{dice_count_words(int(dice_to_roll(state)))} to roll"
 
 
 def odds_of_roll(setting: Setting, state: State) -> dict[str, float]:
@@ -243,25 +260,29 @@ def fresh_desk() -> Any:
 # ---- animation ----
 
 MOVING = (Event.PLACED, Event.MOVED, Event.PUSHED, Event.SIDE_SWIPED)
-STANDING = (Event.SMASHED, Event.PILED_UP, Event.CROSSED, Event.LAP, Event.WON)
+STANDING = (
+    *(Event.SMASHED, Event.PILED_UP, Event.CROSSED, Event.LAP, Event.WON),
+    *(Event.REAR_ENDED, Event.MET_HEAD_ON, Event.DAMAGE_TAKEN),
+)
 
 
-def motions(desk: Any) -> list[Motion]:
+def motions(setting: Setting, desk: Any) -> list[Motion]:
     """The events that a client can animate: cars that come to stand somewhere, crashes, dice that fall."""
     found = []
     for k in range(desk.event_count):
-        kind, _, seat, a, b, _ = (int(word) for word in desk.events[k])
-        name = Event(kind).name.lower()
+        event = tuple(int(word) for word in desk.events[k])
+        kind, _, seat, a, b, _ = event
+        name, says = Event(kind).name.lower(), motion_label(setting, event)
         if kind == Event.PLACED:
             rear = neighbour(a, turned(b, 3))
             found.append(Motion(name, seat, space_name(a), space_name(rear), DIRECTIONS[b]))
         elif kind in MOVING:
             facing = next(d for d in range(len(DIRECTIONS)) if neighbour(b, d) == a)
-            found.append(Motion(name, seat, space_name(a), space_name(b), DIRECTIONS[facing]))
+            found.append(Motion(name, seat, space_name(a), space_name(b), DIRECTIONS[facing], says=says))
         elif kind == Event.ROLLED:
             found.append(Motion(name, seat, dice=tuple(faces_of(a))))
         elif kind in STANDING:
-            found.append(Motion(name, seat))
+            found.append(Motion(name, seat, says=says))
     return found
 
 

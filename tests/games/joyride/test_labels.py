@@ -1,0 +1,62 @@
+"""Labels on the board: what a choice is called, what it does, and where."""
+
+from hairpin.kit.shown import Choice, Mark
+from hairpin.race import Race
+
+ROAD = "a A . b B . . . ."
+
+
+def choice(race: Race, words: str, seat: int = 0) -> Choice:
+    return next(choice for choice in race.view(seat).choices if choice.text == words)
+
+
+def mark(found: Choice, kind: str) -> Mark:
+    return next(mark for mark in found.preview.marks if mark.kind == kind)
+
+
+def test_a_rear_end_says_what_it_costs_and_where_the_other_car_ends() -> None:
+    """Five spaces, of which one is driven: four to go become two [JR-REAR-01, JR-REAR-02]."""
+    race = Race.from_position("joyride/drawn/seats=2/turn=A,at=roll.steer/gear=2,mirror=23/mirror=1", ROAD)
+    straight = choice(race, "straight")
+    hit = mark(straight, "rear_ended")
+    assert (hit.text, hit.at, hit.clause) == ("rear-end Blue: 4 → 2", "e1", "JR-REAR-01")
+    assert [(car.name, car.front, car.rear) for car in straight.preview.others] == [("Blue", "g1", "f1")]
+    assert straight.preview.title == "Straight on: 5 spaces"
+    assert mark(straight, "pushed").at == "g1"
+    assert len([m for m in straight.preview.marks if m.kind == "pushed"]) == 1
+
+
+def test_a_smash_is_marked_where_the_car_stops() -> None:
+    """Nine spaces on a road of nine [JR-SMASH-01, JR-SMASH-03]."""
+    race = Race.from_position("joyride/drawn/seats=1/at=roll.steer/gear=3,mirror=333", "a A . . .")
+    straight = choice(race, "straight")
+    assert [(m.kind, m.at) for m in straight.preview.marks] == [
+        ("smashed", "e1"),
+        ("gear_zero", "e1"),
+        ("damage_taken", "e1"),
+    ]
+    assert mark(straight, "smashed").says == "Red smashes against the edge of the board."
+
+
+def test_choices_are_named_in_plain_words() -> None:
+    race = Race.from_position("joyride/drawn/seats=1/at=lock/gear=2,mirror=23", "a A . . . . . . . . . .")
+    assert choice(race, "lock 2 3").preview.title == "Lock 2 and 3: move 5 spaces"
+    assert choice(race, "lock none").preview.title == "Lock nothing: no first move"
+    race.play("lock none")
+    up, down = choice(race, "shift up").preview, choice(race, "shift down").preview
+    assert (up.title, up.rolls) == ("Shift up to gear 3", 3)
+    assert (down.title, down.rolls) == ("Shift down to gear 1", 1)
+
+
+def test_what_happens_floats_above_the_car() -> None:
+    race = Race.from_position("joyride/drawn/seats=1/at=roll.steer/gear=3,mirror=333", "a A . . .")
+    race.play("straight")
+    says = {motion.kind: motion.says for motion in race.motions[-1]}
+    assert says == {"moved": "", "smashed": "Red smashes", "damage_taken": "1 damage"}
+
+
+def test_the_starting_line_tells_which_way_to_set_out() -> None:
+    race = Race.start("joyride", "school-yard", {"seats": "2"})
+    cells = race.view(0).board.cells
+    assert {cell.facing for cell in cells if "start" in cell.lines} == {"e"}
+    assert {cell.facing for cell in cells if "start" not in cell.lines} == {""}
