@@ -91,6 +91,29 @@ def test_a_page_that_comes_back_is_told_what_it_missed(ann: Person, table: str) 
         assert len(page.state["log"]) == 1
 
 
+def test_a_page_that_missed_an_undo_is_told_everything(ann: Person, table: str) -> None:
+    with ann.page(table) as page:
+        page.act("lock none")
+        page.answer(page.say("undo", seq=1))
+        page.act("lock 3")
+        assert page.state["undos"] == 1
+    with ann.page(table, since=1) as page:
+        assert [line["words"] for line in page.state["log"]] == ["lock 3"]
+
+
+def test_messages_are_numbered(ann: Person, table: str) -> None:
+    with ann.socket(table) as socket:
+        told = [json.loads(socket.recv(timeout=WAIT)) for _ in range(3)]
+        socket.send(json.dumps({"t": "ping"}))
+        told.append(json.loads(socket.recv(timeout=WAIT)))
+    assert [(message["t"], message["n"]) for message in told] == [
+        ("welcome", 1),
+        ("seats", 2),
+        ("state", 3),
+        ("pong", 4),
+    ]
+
+
 def test_two_windows_of_one_driver_see_the_same(ann: Person, table: str) -> None:
     with ann.page(table) as one, ann.page(table) as two:
         one.act("lock none")

@@ -1,5 +1,7 @@
 """Tables: made, joined, raced, taken back, left and come back to; every refusal in a sentence."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +13,13 @@ from tests.server.conftest import Person, Running
 
 HEAD_ON = "joyride/school-yard/seats=2/round=3,at=roll.steer/A=l2:e,mirror=22/B=o2:w,mirror=11"
 NEAR = "joyride/school-yard/seats=2/round=9/A=f3:e,gear=3,mirror=333,next=start,laps=1/B=n3:e,gear=1,mirror=1"
+
+
+@contextmanager
+def serving(folder: Path) -> Iterator[Running]:
+    running = Running(folder)
+    yield running
+    running.stop()
 
 
 def test_a_table_is_raced_to_the_end_and_its_dice_can_be_verified(ann: Person, tmp_path: Path) -> None:
@@ -195,6 +204,33 @@ def test_a_rematch_keeps_the_course_and_the_bots(ann: Person) -> None:
     row = ann.get(f"/tables/{again}")
     assert row["course"] == "probation-circuit"
     assert [seat["name"] for seat in row["seats"]] == ["Ann", "rookie"]
+
+
+def test_a_rematch_brings_everybody_to_one_table(ann: Person, ben: Person, folder: Path, server: Running) -> None:
+    table = ann.post("/tables", seats=["open", "me", "same:Al"], name="Ann", course="probation-circuit")["id"]
+    ben.post(f"/tables/{table}/sit", name="Ben")
+    with ben.page(table) as page:
+        again = ann.post(f"/tables/{table}/rematch")["id"]
+        while not page.last["seats"]["rematch"]:
+            page.until("seats")
+        assert page.last["seats"]["rematch"] == again
+    row = ann.get(f"/tables/{again}")
+    assert [(seat["kind"], seat["name"]) for seat in row["seats"]] == [
+        ("open", ""),
+        ("person", "Ann"),
+        ("person", "Al"),
+    ]
+    server.stop()  # the table is still known after a restart
+    with serving(folder) as later:
+        cookies = ben.client.cookies
+        assert Person(later, cookies).post(f"/tables/{table}/rematch") == {"id": again}
+        assert [seat["name"] for seat in Person(later).get(f"/tables/{again}")["seats"]] == [
+            "Ben",
+            "Ann",
+            "Al",
+            "rookie",
+        ]
+        assert "you hold no seat" in Person(later).refused(f"/tables/{table}/rematch")
 
 
 @pytest.mark.parametrize(

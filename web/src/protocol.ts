@@ -167,6 +167,8 @@ export interface Welcome {
   cells: Cell[];
   you: number | null;
   commitment: string;
+  build?: string;
+  n?: number;
 }
 
 /** The race now, as this seat may see it; with what has happened since `since`. */
@@ -187,6 +189,8 @@ export interface State {
   position: string;
   can_undo: boolean;
   done?: string;
+  undos?: number;
+  n?: number;
 }
 
 /** Who sits where, and who is there. */
@@ -194,6 +198,8 @@ export interface Seats {
   t: 'seats';
   seats: Seat[];
   warming?: string;
+  rematch?: string;
+  n?: number;
 }
 
 /** A command was not carried out; nothing changed. */
@@ -202,6 +208,7 @@ export interface Refused {
   id: string;
   says: string;
   clause?: string;
+  n?: number;
 }
 
 /** The answer to a hint, a why or a look. */
@@ -211,12 +218,14 @@ export interface Answer {
   says: string;
   action?: number | null;
   choices?: Choice[];
+  n?: number;
 }
 
 /** The answer to a ping. */
 export interface Pong {
   t: 'pong';
   seq: number;
+  n?: number;
 }
 
 export type Command = Act | Undo | Hint | Why | Look | Resync | Ping;

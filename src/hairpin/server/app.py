@@ -16,14 +16,13 @@ from starlette.staticfiles import StaticFiles
 import hairpin
 from hairpin.games import GAMES
 from hairpin.kit.errors import HairpinError
+from hairpin.server.client import STATIC
 from hairpin.server.hall import Hall, NoTableError
 from hairpin.server.rest import router
 from hairpin.server.seats import People, server_key
 from hairpin.server.socket import table_socket
 from hairpin.server.store import Store, migrate
 from hairpin.server.thinker import Thinker
-
-STATIC = Path(__file__).parent / "static"
 
 log = logging.getLogger("hairpin.server")
 

@@ -10,7 +10,7 @@ from hairpin.dice import SECRET_BYTES, SealedDice
 from hairpin.kit.errors import HairpinError, listed
 from hairpin.race import Race
 from hairpin.server.store import Store
-from hairpin.server.table import GameTable, SeatAt, new_id, restored
+from hairpin.server.table import GameTable, SeatAt, is_undo, new_id, restored
 from hairpin.server.thinker import Thinker
 
 MAX_NAME = 24
@@ -71,6 +71,8 @@ class Hall:
                 row["id"], race, at_it, row["host"], row["listed"], row["started"], self.store, self.thinker
             )
             made.rows = len(lines)
+            made.undos = sum(is_undo(line) for line in lines)
+            made.rematch = row["rematch"]
             made.commands = {line.command: line.seq for line in lines[-64:] if line.command}
             self.tables[name] = made
         made.go_on()
@@ -136,6 +138,27 @@ class Hall:
         table.broadcast(len(table.race.log))
         table.go_on()
 
+    async def rematch(self, table: GameTable, person: str) -> GameTable:
+        """The same race again: who asks first opens a table, the others come to their seats there; bots stay."""
+        if not (held := table.seats_of(person)):
+            raise HairpinError("you hold no seat at this table")
+        name = table.seats[held[0]].name
+        async with table.lock:
+            if not table.rematch:
+                seats = [again_at(seat, person, number == held[0]) for number, seat in enumerate(table.seats)]
+                race = table.race
+                more = (race.game.id, race.course.id, race.course.options, seats, name, person, False)
+                made = await self.open_table(*more, race.started_from)
+                table.rematch = made.id
+                await self.store.set_race(table.id, rematch=made.id)
+                table.broadcast_seats()
+                return made
+        found = await self.table(table.rematch)
+        if not found.seats_of(person) and found.seats[held[0]].kind == OPEN:
+            for number in held:
+                await self.sit(found, person, table.seats[number].name, number)
+        return found
+
     async def add_nonce(self, table: GameTable, person: str, text: str) -> None:
         """Add a seat's word to the dice, until the race starts."""
         if table.started:
@@ -189,6 +212,15 @@ def seat_of(text: str, name: str, person: str) -> SeatAt:
     if text.startswith(SAME_SCREEN):
         return SeatAt("person", clean_name(text.removeprefix(SAME_SCREEN)), person)
     raise HairpinError(f"seat '{text}': allowed are {listed([ME, OPEN, *BOTS, f'{SAME_SCREEN}NAME'])}")
+
+
+def again_at(seat: SeatAt, person: str, is_asking: bool) -> str:
+    """A seat in the rematch, as the lobby names it: of who asks, of others, of bots."""
+    if seat.kind == "bot":
+        return seat.bot
+    if seat.person != person:
+        return OPEN
+    return ME if is_asking else f"{SAME_SCREEN}{seat.name}"
 
 
 def clean_name(text: str) -> str:

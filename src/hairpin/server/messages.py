@@ -68,6 +68,12 @@ Command = Act | Undo | Hint | Why | Look | Resync | Ping
 # ---- from the server ----
 
 
+class Told(Tagged, frozen=True, kw_only=True):
+    """A message to a page; its number tells the page what it has missed."""
+
+    n: int = 0  # 1, 2, 3 … on one socket
+
+
 class Seat(msgspec.Struct, frozen=True):
     """A seat of the table."""
 
@@ -87,7 +93,7 @@ class LogLine(msgspec.Struct, frozen=True):
     alone: bool  # it was the only possibility
 
 
-class Welcome(Tagged, frozen=True):
+class Welcome(Told, frozen=True):
     """All that does not change, sent first: the table, the course, who you are."""
 
     table: str
@@ -99,9 +105,10 @@ class Welcome(Tagged, frozen=True):
     cells: tuple[Cell, ...]
     you: int | None  # your seat, if you hold one
     commitment: str  # SHA-256 of the secret behind the dice
+    build: str = ""  # of the client that this server hands out; a page with another one is out of date
 
 
-class State(Tagged, frozen=True):
+class State(Told, frozen=True):
     """The race now, as this seat may see it; with what has happened since `since`."""
 
     seq: int
@@ -119,16 +126,18 @@ class State(Tagged, frozen=True):
     position: str
     can_undo: bool
     done: str = ""  # the id of the command that this state answers
+    undos: int = 0  # so far in this race: as long as it stays the same, the log has only grown
 
 
-class Seats(Tagged, frozen=True):
+class Seats(Told, frozen=True):
     """Who sits where, and who is there."""
 
     seats: tuple[Seat, ...]
     warming: str = ""  # what the bots are waiting for, if they cannot play yet
+    rematch: str = ""  # the table at which this race is raced again
 
 
-class Refused(Tagged, frozen=True):
+class Refused(Told, frozen=True):
     """A command was not carried out; nothing changed."""
 
     id: str
@@ -136,7 +145,7 @@ class Refused(Tagged, frozen=True):
     clause: str = ""
 
 
-class Answer(Tagged, frozen=True):
+class Answer(Told, frozen=True):
     """The answer to a hint, a why or a look."""
 
     id: str
@@ -145,7 +154,7 @@ class Answer(Tagged, frozen=True):
     choices: tuple[Choice, ...] = ()
 
 
-class Pong(Tagged, frozen=True):
+class Pong(Told, frozen=True):
     """The answer to a ping."""
 
     seq: int

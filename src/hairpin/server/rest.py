@@ -11,6 +11,7 @@ from hairpin.games import GAMES
 from hairpin.games import game as game_by_name
 from hairpin.race import Race
 from hairpin.racefile import opened, parse_file, play_line, write_race
+from hairpin.server.client import client_build
 from hairpin.server.hall import Hall
 from hairpin.server.seats import People
 from hairpin.server.shows import drawing_of, row_of, rule_sections, states_of
@@ -93,12 +94,13 @@ def games() -> list[dict[str, Any]]:
 
 @router.get("/tables")
 async def tables(request: Request, hall: TheHall, people: ThePeople) -> dict[str, Any]:
-    """Open tables, and the asking person's own."""
+    """Open tables, the asking person's own, and the build of the client."""
     person = people.person(request)
     opened_ids, mine = await hall.store.listed(person)
     return {
         "open": [row_of(await hall.table(name), person) for name in opened_ids],
         "mine": [row_of(await hall.table(name), person) for name in mine] if person else [],
+        "build": client_build(),
     }
 
 
@@ -172,19 +174,9 @@ async def back(name: str, request: Request, hall: TheHall, people: ThePeople) ->
 
 
 @router.post("/tables/{name}/rematch", status_code=201)
-async def rematch(name: str, request: Request, answer: Response, hall: TheHall, people: ThePeople) -> dict[str, str]:
-    """The same table again: the others' seats are open to them, bots stay."""
-    found = await hall.table(name)
-    person = people.welcome(request, answer)
-    held = found.seats_of(person)
-    seats = [
-        "me" if number in held[:1] else seat.name if seat.kind == "bot" else "open"
-        for number, seat in enumerate(found.seats)
-    ]
-    mine = found.seats[held[0]].name if held else "Driver"
-    course = found.race.course
-    made = await hall.open_table(found.race.game.id, course.id, course.options, seats, mine, person, found.listed)
-    return {"id": made.id}
+async def rematch(name: str, request: Request, hall: TheHall, people: ThePeople) -> dict[str, str]:
+    """The same race again: a new table for who asks first, a seat there for the others."""
+    return {"id": (await hall.rematch(await hall.table(name), people.person(request))).id}
 
 
 @router.post("/tables/{name}/code")

@@ -28,13 +28,15 @@ class SocketPage:
 
     def __init__(self, socket: WebSocket, person: str) -> None:
         self.socket, self.person = socket, person
+        self.told = 0
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
         self.too_slow = asyncio.Event()
 
     def send(self, message: Message) -> None:
-        """Queue a message; a page that does not keep up is dropped."""
+        """Number a message and queue it; a page that does not keep up is dropped."""
+        self.told += 1
         try:
-            self.queue.put_nowait(encoder.encode(message))
+            self.queue.put_nowait(encoder.encode(msgspec.structs.replace(message, n=self.told)))
         except asyncio.QueueFull:
             self.too_slow.set()
 
@@ -64,7 +66,7 @@ def is_same_site(socket: WebSocket) -> bool:
 
 
 async def table_socket(socket: WebSocket) -> None:
-    """`/ws/tables/ID?since=SEQ`"""
+    """`/ws/tables/ID?since=SEQ&undos=COUNT`: the lines that the page knows, and the undos it knows of."""
     hall: Hall = socket.app.state.hall
     people: People = socket.app.state.people
     await socket.accept()
@@ -77,11 +79,11 @@ async def table_socket(socket: WebSocket) -> None:
         await socket.close(UNKNOWN_TABLE)
         return
     page = SocketPage(socket, people.person(socket))
-    since = socket.query_params.get("since", "0")
     table.pages.add(page)
     page.send(table.welcome(page.person))
     table.broadcast_seats()
-    page.send(table.state(page.person, int(since) if since.isascii() and since.isdigit() and len(since) < 9 else 0))
+    since, undos = (asked_number(socket, name) for name in ("since", "undos"))
+    page.send(table.state(page.person, since if undos == table.undos else 0))
     try:
         code = await converse(table, page)
     finally:
@@ -90,6 +92,12 @@ async def table_socket(socket: WebSocket) -> None:
     if code and socket.application_state == WebSocketState.CONNECTED:
         with contextlib.suppress(RuntimeError):
             await socket.close(code)
+
+
+def asked_number(socket: WebSocket, name: str) -> int:
+    """A number in the address of a socket; 0 if it is none."""
+    text = socket.query_params.get(name, "0")
+    return int(text) if text.isascii() and text.isdigit() and len(text) < 9 else 0
 
 
 async def converse(table: GameTable, page: SocketPage) -> int:

@@ -46,6 +46,7 @@ races = Table(
     Column("started", Boolean, nullable=False),
     Column("finished", Boolean, nullable=False),
     Column("created", DateTime(timezone=True), nullable=False),
+    Column("rematch", String(16), nullable=False, default=""),  # the table at which it is raced again
 )
 seats = Table(
     "seats",

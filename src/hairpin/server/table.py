@@ -11,6 +11,7 @@ from hairpin.dice import SealedDice
 from hairpin.kit.contract import CHANCE
 from hairpin.kit.errors import HairpinError, IllegalAction
 from hairpin.race import Race
+from hairpin.server.client import client_build
 from hairpin.server.messages import (
     Act,
     Answer,
@@ -67,6 +68,8 @@ class GameTable:
     started: bool
     store: Store
     thinker: Thinker
+    undos: int = 0
+    rematch: str = ""  # the table at which this race is raced again
     rows: int = 0  # lines in the store, undone ones and undos included
     pages: set[Page] = field(default_factory=set)
     commands: dict[str, int] = field(default_factory=dict)  # ids of commands carried out, and the seq they led to
@@ -93,7 +96,8 @@ class GameTable:
             Seat(number, seat.name, "bot" if seat.bot else seat.kind, seat.person in present)
             for number, seat in enumerate(self.seats)
         )
-        return Seats(shown, "" if self.thinker.is_warm else "the bots are warming up their engines")
+        warming = "" if self.thinker.is_warm else "the bots are warming up their engines"
+        return Seats(shown, warming, self.rematch)
 
     # ---- what a page is sent ----
 
@@ -111,6 +115,7 @@ class GameTable:
             board.cells,
             held[0] if held else None,
             dice.commitment if isinstance(dice, SealedDice) else "",
+            client_build(),
         )
 
     def state(self, person: str, since: int = 0, done: str = "") -> State:
@@ -135,6 +140,7 @@ class GameTable:
             position=race.position(),
             can_undo=any(self.can_undo(seat) for seat in self.seats_of(person)),
             done=done,
+            undos=self.undos,
         )
 
     def log_line(self, number: int) -> LogLine:
@@ -202,6 +208,7 @@ class GameTable:
         if not await self.store.append(self.id, [row], finished=False):
             raise HairpinError("another window was faster; here is the race as it stands")
         self.rows += 1
+        self.undos += 1
         self.race.undo(held[0])
         return 0
 
@@ -296,10 +303,15 @@ def new_id() -> str:
     return secrets.token_urlsafe(9)
 
 
+def is_undo(row: LineRow) -> bool:
+    """Whether a stored line takes others back."""
+    return row.words.startswith(f"{UNDO} ")
+
+
 def restored(race: Race, rows: Sequence[LineRow]) -> None:
     """Bring a fresh race to where its log stands."""
     for row in rows:
-        if row.words.startswith(f"{UNDO} "):
+        if is_undo(row):
             race.back_to(int(row.words.split()[1]))
         else:
             race.play(row.words)

@@ -25,7 +25,7 @@ const kinds = (socket: FakeSocket) => socket.sent.map((c) => c.t);
 beforeEach(() => {
   vi.useFakeTimers();
   [sockets, healths] = [[], []];
-  connection = new Connection((since) => `ws?since=${since}`, (url) => {
+  connection = new Connection((since, undos) => `ws?since=${since}&undos=${undos}`, (url) => {
     sockets.push(new FakeSocket(url));
     return last();
   }, { changed: () => {}, health: (h) => healths.push(h) });
@@ -54,7 +54,7 @@ describe('the line', () => {
     expect(healths.at(-1)).toBe('lost');
     vi.advanceTimersByTime(RETRY_AFTER);
     expect(sockets).toHaveLength(2);
-    expect(last().url).toBe('ws?since=4');
+    expect(last().url).toBe('ws?since=4&undos=0');
     last().accept();
     expect(healths.at(-1)).toBe('connected');
   });
@@ -70,6 +70,12 @@ describe('the line', () => {
     expect(sockets).toHaveLength(4);
     vi.advanceTimersByTime(RETRY_AFTER - 1);
     expect(sockets).toHaveLength(4);
+  });
+
+  it('is made anew at once by a nudge after a sleep, though it still looks open', () => {
+    vi.setSystemTime(Date.now() + 3_600_000);
+    connection.nudge();
+    expect(sockets).toHaveLength(2);
   });
 
   it('does not try again at a table that is not known', () => {
@@ -88,21 +94,36 @@ describe('the line', () => {
 });
 
 describe('gaps', () => {
-  it('are asked for once, and healed by the whole state', () => {
-    last().say(state(7, 6));
-    last().say(state(8, 7));
+  it('are asked for at once and with every ping, and healed by the whole', () => {
+    last().say({ ...state(7, 6), n: 4 });
+    last().say({ ...state(8, 7), n: 5 });
     expect(kinds(last()).filter((t) => t === 'resync')).toHaveLength(1);
     expect(connection.snapshot.state!.seq).toBe(4);
-    last().say(state(8, 0));
+    vi.advanceTimersByTime(PING_EVERY);
+    expect(kinds(last()).filter((t) => t === 'resync')).toHaveLength(2);
+    last().say({ ...welcome, n: 6 });
+    last().say({ t: 'seats', seats: [], n: 7 });
+    last().say({ ...state(8, 0), n: 8 });
     expect(connection.snapshot.state!.seq).toBe(8);
+    vi.advanceTimersByTime(PING_EVERY);
+    expect(kinds(last()).filter((t) => t === 'resync')).toHaveLength(2);
   });
 
-  it('are seen in a pong and in a message cut short', () => {
-    last().say({ t: 'pong', seq: 6 });
+  it('are seen in the number of a pong and in a message cut short', () => {
+    last().say({ t: 'pong', seq: 4, n: 4 });
     expect(kinds(last())).toContain('resync');
-    last().say(state(6, 0));
+    const whole: Message[] = [welcome, { t: 'seats', seats: [] }, state(6, 0)];
+    whole.forEach((message, k) => last().say({ ...message, n: 5 + k }));
     last().onmessage?.({ data: '{"t":"sta' });
     expect(kinds(last()).filter((t) => t === 'resync')).toHaveLength(2);
+  });
+
+  it('are not made by what comes twice or too late', () => {
+    last().say({ ...state(5, 4), n: 3 });
+    last().say({ ...state(5, 4), n: 3 });
+    last().say({ ...state(4, 0), n: 2 });
+    expect(connection.snapshot.state!.seq).toBe(5);
+    expect(kinds(last())).not.toContain('resync');
   });
 });
 
@@ -119,6 +140,16 @@ describe('commands', () => {
     vi.advanceTimersByTime(RETRY_AFTER);
     last().accept();
     expect(last().sent).toEqual([]);
+  });
+
+  it('are sent again when their answer is late', () => {
+    connection.send(act);
+    vi.advanceTimersByTime(2 * PING_EVERY);
+    expect(last().sent.filter((c) => c.t === 'act').length).toBeGreaterThan(1);
+    last().say(state(5, 4, 'a1'));
+    const before = last().sent.length;
+    vi.advanceTimersByTime(PING_EVERY);
+    expect(kinds(last()).slice(before)).toEqual(['ping']);
   });
 
   it('wait for the line, and are forgotten when the race has gone on', () => {

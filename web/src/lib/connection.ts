@@ -2,8 +2,10 @@
  * The socket of a table, which heals by itself.
  *
  * Ping every 2.5 s; no pong for 9 s means that the line is dead; a new one is tried after 3.5 s, from the last line
- * known. A command stays in the outbox until the server has answered it, and is sent again over a new socket: its id
- * makes that harmless, and its seq keeps a stale one from doing anything.
+ * known. A command stays in the outbox until the server has answered it, and is sent again, over a new socket or when
+ * its answer is late: its id makes that harmless, and its seq keeps a stale one from doing anything. The server numbers
+ * its messages on each socket: a number that is known is ignored, one that is too high means that something is missing,
+ * and until everything has been told anew, what builds on the missing is not believed.
  */
 
 import type { Command, Message } from '../protocol';
@@ -26,19 +28,22 @@ export interface Listener {
 }
 
 const OPEN = 1;
+const WHOLE = ['welcome', 'seats', 'state'] as const; // what a resync tells
+type Whole = (typeof WHOLE)[number];
 const FOR_GOOD: Record<number, true> = { 4401: true, 4403: true }; // unknown table, wrong origin
 
 export class Connection {
   snapshot: Snapshot = EMPTY;
   private socket: SocketLike | null = null;
-  private outbox = new Map<string, Command>();
+  private outbox = new Map<string, { command: Command; at: number }>();
   private pinging: ReturnType<typeof setInterval> | undefined;
   private retrying: ReturnType<typeof setTimeout> | undefined;
   private heard = 0;
-  private resyncing = false;
+  private told = 0; // the number of the last message on this socket
+  private missing = new Set<Whole>();
   private ended = false;
 
-  constructor(private readonly url: (since: number) => string, private readonly open: (url: string) => SocketLike,
+  constructor(private readonly url: (since: number, undos: number) => string, private readonly open: (url: string) => SocketLike,
     private readonly listener: Listener) {}
 
   start(): void {
@@ -56,13 +61,13 @@ export class Connection {
 
   /** Send a command; those with an id are kept until they are answered. */
   send(command: Command): void {
-    if ('id' in command) this.outbox.set(command.id, command);
+    if ('id' in command) this.outbox.set(command.id, { command, at: Date.now() });
     this.write(command);
   }
 
   /** Try at once, as when the network is back or the page is shown again. */
   nudge(): void {
-    if (this.ended || this.socket?.readyState === OPEN) return;
+    if (this.ended || (this.socket?.readyState === OPEN && Date.now() - this.heard < PONG_WITHIN)) return;
     clearTimeout(this.retrying);
     this.drop();
     this.connect();
@@ -71,12 +76,14 @@ export class Connection {
   private connect(): void {
     this.listener.health('connecting');
     this.heard = Date.now();
-    this.resyncing = false;
-    const socket = this.open(this.url(this.snapshot.state?.seq ?? 0));
+    this.told = 0;
+    const { state } = this.snapshot;
+    const socket = this.open(this.url(state?.seq ?? 0, state?.undos ?? 0));
+    this.missing.clear();
     this.socket = socket;
     socket.onopen = () => {
       this.listener.health('connected');
-      for (const command of this.outbox.values()) this.write(command);
+      this.sendLate(0);
     };
     socket.onmessage = (event) => {
       if (socket === this.socket) this.receive(event.data);
@@ -97,7 +104,20 @@ export class Connection {
     if (Date.now() - this.heard >= PONG_WITHIN) {
       this.drop();
       this.lost();
-    } else this.write({ t: 'ping' });
+      return;
+    }
+    this.write({ t: 'ping' });
+    if (this.missing.size) this.write({ t: 'resync' });
+    this.sendLate(PING_EVERY);
+  }
+
+  /** Send again what has waited so long for its answer. */
+  private sendLate(wait: number): void {
+    for (const waiting of this.outbox.values()) {
+      if (Date.now() - waiting.at < wait) continue;
+      waiting.at = Date.now();
+      this.write(waiting.command);
+    }
   }
 
   private lost(): void {
@@ -124,13 +144,18 @@ export class Connection {
     try {
       message = JSON.parse(data) as Message;
     } catch {
-      return this.resync(); // cut off on the way
+      return this.gap(); // cut off on the way
     }
     this.heard = Date.now();
+    const n = message.n ?? this.told + 1;
+    if (n <= this.told) return; // doubled, or overtaken
+    if (n > this.told + 1) this.gap();
+    this.told = n;
+    if (message.t === 'state' && message.since > 0 && this.missing.has('state')) return;
     this.settle(message);
     const { next, verdict } = reduce(this.snapshot, message);
-    if (verdict === 'gap') return this.resync();
-    if (message.t === 'state') this.resyncing = false;
+    if (verdict === 'gap') return this.gap();
+    this.missing.delete(message.t as Whole);
     this.snapshot = next;
     this.listener.changed(next, message);
   }
@@ -143,13 +168,14 @@ export class Connection {
 
   /** A command for another moment of the race has had its answer: the present state. */
   private forgetStale(seq: number): void {
-    for (const [id, command] of this.outbox) if ('seq' in command && command.seq !== seq) this.outbox.delete(id);
+    for (const [id, { command }] of this.outbox) if ('seq' in command && command.seq !== seq) this.outbox.delete(id);
   }
 
-  private resync(): void {
-    if (this.resyncing) return;
-    this.resyncing = true;
-    this.write({ t: 'resync' });
+  /** Something is missing: ask for everything anew, and again with every ping until it has come. */
+  private gap(): void {
+    const first = !this.missing.size;
+    for (const kind of WHOLE) this.missing.add(kind);
+    if (first) this.write({ t: 'resync' });
   }
 }
 

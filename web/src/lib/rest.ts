@@ -24,6 +24,7 @@ export interface TableRow {
   yours?: boolean;
   host?: boolean;
 }
+export interface Tables { open: TableRow[]; mine: TableRow[]; build?: string }
 export interface Ruling { id: string; text: string }
 export interface Clause { id: string; text: string; rulings?: Ruling[] }
 export interface Rules { sections: { title: string; clauses: Clause[] }[] }
@@ -61,7 +62,7 @@ const post = async <T>(path: string, body?: unknown): Promise<T> => (await ask('
 const at = (id: string): string => `tables/${encodeURIComponent(id)}`;
 
 export const games = () => get<Game[]>('games');
-export const tables = () => get<{ open: TableRow[]; mine: TableRow[] }>('tables');
+export const tables = () => get<Tables>('tables');
 export const create = (table: NewTable) => post<{ id: string }>('tables', table);
 export const sit = (id: string, name: string, seat?: number) => post<{ seat: number }>(`${at(id)}/sit`, seat === undefined ? { name } : { seat, name });
 export const start = (id: string, bots: string) => post(`${at(id)}/start?bots=${encodeURIComponent(bots)}`);

@@ -10,8 +10,8 @@ import { EMPTY, follows, seatInHand, type Snapshot } from './table';
 export interface Note { text: string; clause: string; kind: 'why' | 'hint' }
 export interface Play { timeline: Timeline; key: number }
 
-const socketUrl = (id: string) => (since: number): string =>
-  new URL(`ws/tables/${encodeURIComponent(id)}${since ? `?since=${since}` : ''}`, document.baseURI.replace(/^http/, 'ws')).href;
+const socketUrl = (id: string) => (since: number, undos: number): string =>
+  new URL(`ws/tables/${encodeURIComponent(id)}${since ? `?since=${since}&undos=${undos}` : ''}`, document.baseURI.replace(/^http/, 'ws')).href;
 
 export class Session {
   snapshot = $state.raw<Snapshot>(EMPTY);
@@ -128,10 +128,11 @@ export class Session {
       this.tell(message.says, 'why', message.clause);
     } else if (message.t === 'answer') {
       const question = this.asked.get(message.id);
+      if (!question) return; // asked twice because the answer was late, answered twice
       this.asked.delete(message.id);
-      if (question?.t === 'look') this.looks = { ...this.looks, [question.action]: message.choices ?? [] };
-      else this.tell(message.says, question?.t === 'hint' ? 'hint' : 'why');
-      if (question?.t === 'hint' && message.action != null) this.follow(message.action);
+      if (question.t === 'look') this.looks = { ...this.looks, [question.action]: message.choices ?? [] };
+      else this.tell(message.says, question.t === 'hint' ? 'hint' : 'why');
+      if (question.t === 'hint' && message.action != null) this.follow(message.action);
     }
   }
 
@@ -163,7 +164,7 @@ export class Session {
     const state = this.queue.shift();
     if (!state) return;
     const before = this.shown, speed = pace() * (this.queue.length > 4 ? 3 : 1);
-    if (state.seq !== before?.seq || state.actor !== before.actor) this.forget();
+    if (!before || state.seq !== before.seq || state.undos !== before.undos || state.actor !== before.actor) this.forget();
     this.sending = false;
     this.shown = state;
     if (state.log.length) this.said = [...state.log.flatMap((line) => line.told.map((l) => l.text)).slice(-6), state.headline].join(' ');

@@ -6,10 +6,11 @@ export interface Snapshot {
   welcome: Welcome | null;
   seats: Seat[];
   warming: string;
+  rematch: string; // the table at which this race is raced again
   state: State | null;
   log: LogLine[];
 }
-export const EMPTY: Snapshot = { welcome: null, seats: [], warming: '', state: null, log: [] };
+export const EMPTY: Snapshot = { welcome: null, seats: [], warming: '', rematch: '', state: null, log: [] };
 
 export type Verdict = 'applied' | 'gap' | 'ignored';
 
@@ -17,9 +18,8 @@ export type Verdict = 'applied' | 'gap' | 'ignored';
 export function reduce(before: Snapshot, message: Message): { next: Snapshot; verdict: Verdict } {
   switch (message.t) {
     case 'welcome': return { next: { ...before, welcome: message }, verdict: 'applied' };
-    case 'seats': return { next: { ...before, seats: message.seats, warming: message.warming ?? '' }, verdict: 'applied' };
+    case 'seats': return { next: { ...before, seats: message.seats, warming: message.warming ?? '', rematch: message.rematch ?? '' }, verdict: 'applied' };
     case 'state': return applied(before, message);
-    case 'pong': return { next: before, verdict: before.state && message.seq !== before.state.seq ? 'gap' : 'ignored' };
     default: return { next: before, verdict: 'ignored' };
   }
 }
