@@ -228,7 +228,6 @@ def test_a_rematch_brings_everybody_to_one_table(ann: Person, ben: Person, folde
             "Ben",
             "Ann",
             "Al",
-            "rookie",
         ]
         assert "you hold no seat" in Person(later).refused(f"/tables/{table}/rematch")
 
