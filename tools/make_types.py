@@ -10,7 +10,7 @@ import msgspec
 
 from hairpin.games.joyride.view import Figures
 from hairpin.kit import shown
-from hairpin.server import messages
+from hairpin.server import messages, replays
 
 TARGET = Path(__file__).parents[1] / "web" / "src" / "protocol.ts"
 SHOWN = (
@@ -20,6 +20,7 @@ SHOWN = (
 COMMANDS = typing.get_args(messages.Command)
 INSIDE = (messages.Seat, messages.LogLine)
 ANSWERS = typing.get_args(messages.Message)
+REPLAYS = (replays.Possible, replays.OutcomeShown, replays.NonceShown, replays.DiceShown, replays.Replay)
 # what a game puts into a panel is its own business; the driving game's client knows these
 OF_THE_GAME = {("Panel", "figures"): "Partial<Figures>"}
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
@@ -54,7 +55,7 @@ def interface(struct: type[msgspec.Struct]) -> str:
 def module() -> str:
     """The whole file."""
     parts = ["/** What the page and the server say to each other; made by tools/make_types.py, do not edit. */"]
-    parts += [interface(struct) for struct in (*SHOWN, *COMMANDS, *INSIDE, *ANSWERS)]
+    parts += [interface(struct) for struct in (*SHOWN, *COMMANDS, *INSIDE, *ANSWERS, *REPLAYS)]
     for name, union in (("Command", COMMANDS), ("Message", ANSWERS)):
         parts.append(f"export type {name} = {' | '.join(struct.__name__ for struct in union)};")
     return "\n\n".join(parts) + "\n"

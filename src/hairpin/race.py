@@ -111,6 +111,18 @@ class Race:
         """The position as one canonical line."""
         return self.game.write_position(self.setting, self.state, self.course)
 
+    def sight(self, seat: int) -> Table:
+        """The state as a seat may know it; a number that is no seat's is somebody who watches."""
+        sights: Table = np.zeros(1, self.game.state_type)
+        self.game.kernels.redact(self.setting, self.state, seat, sights[0])
+        return sights
+
+    def position_seen(self, seat: int) -> str:
+        """The position as a seat may know it; once the race is over nothing is hidden."""
+        if self.is_over:
+            return self.position()
+        return self.game.write_position(self.setting, self.sight(seat)[0], self.course)
+
     def check(self) -> str:
         """8 hex digits of the SHA-256 of the position."""
         return hashlib.sha256(self.position().encode()).hexdigest()[:CHECK_DIGITS]

@@ -306,12 +306,12 @@ def read_race(path: Path) -> Race:
     for number, line in found.actions:
         play_line(race, number, line, path.name)
     if found.is_finished and not race.is_over:
-        raise HairpinError(cut_short(found, path))
+        raise HairpinError(cut_short(found, path.name))
     return race
 
 
-def cut_short(found: RaceFile, path: Path) -> str:
-    return f"{path.name} is cut short: it tells a result, but ends after {len(found.actions)} actions"
+def cut_short(found: RaceFile, name: str) -> str:
+    return f"{name} is cut short: it tells a result, but ends after {len(found.actions)} actions"
 
 
 def notes_on(path: Path) -> tuple[str, ...]:
@@ -349,7 +349,7 @@ def replay(path: Path) -> Replay:
             says = f"{path.name}, line {at}: the check after action {played} is {check}, but should be {race.check()}"
             return Replay(race, False, says + other_release(found, race), played, notes)
     if found.is_finished and not race.is_over:
-        return Replay(race, False, cut_short(found, path), 0, notes)
+        return Replay(race, False, cut_short(found, path.name), 0, notes)
     for after, (at, _) in found.checks.items():
         if not 1 <= after <= len(found.actions):
             says = f"{path.name}, line {at}: there is no action {after} to check; the race has {len(found.actions)}"
@@ -408,35 +408,62 @@ class Verdict:
     outcomes: int
 
 
+@dataclass(frozen=True)
+class Outcome:
+    """One outcome of chance in a file: what could come with its weights, what came, and what the sealed dice say."""
+
+    k: int
+    action: int  # its place among the actions, from 1
+    line: int  # of the file
+    could: tuple[tuple[str, int], ...]
+    came: str
+    due: str
+
+    @property
+    def agrees(self) -> bool:
+        return self.came == self.due
+
+
 def verify(path: Path) -> Verdict:
     """Recompute every outcome of a finished race from its published secret."""
-    found = read_file(path)
+    return verdict_on(read_file(path), path.name)
+
+
+def verdict_on(found: RaceFile, name: str) -> Verdict:
+    """Recompute every outcome of a file that has been read."""
     kind, _, commitment = found.headers.get("dice", "local").partition(" ")
     if kind == "local":
-        return Verdict(False, f"{path.name}: its dice are local, so the file proves nothing about them", 0)
-    dice = dice_of(found, path.name)
+        return Verdict(False, f"{name}: its dice are local, so the file proves nothing about them", 0)
+    dice = dice_of(found, name)
     if not isinstance(dice, SealedDice):
-        return Verdict(False, f"{path.name}: the secret has not been published, so its dice cannot be checked yet", 0)
+        return Verdict(False, f"{name}: the secret has not been published, so its dice cannot be checked yet", 0)
     if dice.commitment != commitment:
-        return Verdict(False, f"{path.name}: the secret is not the one committed to before the start", 0)
-    race = opened(found, path.name, dice)
+        return Verdict(False, f"{name}: the secret is not the one committed to before the start", 0)
+    race = opened(found, name, dice)
     drawn = 0
-    for number, line in found.actions:
-        if race.to_act == CHANCE:
-            outcomes = race.chances()
-            action = outcomes[dice.draw(drawn, [weight for _, weight in outcomes])][0]
-            due = race.game.write_action(race.setting, action)
-            if line != f"{DICE} {due}":
-                return Verdict(False, f"{path.name}, line {number}: '{line}', but the sealed dice say '{due}'", drawn)
-            drawn += 1
-        play_line(race, number, line, path.name)
+    for outcome in outcomes_of(found, race, dice, name):
+        if not outcome.agrees:
+            says = f"{name}, line {outcome.line}: '{DICE} {outcome.came}', but the sealed dice say '{outcome.due}'"
+            return Verdict(False, says, drawn)
+        drawn += 1
     if not race.is_over:
-        says = cut_short(found, path) if found.is_finished else f"{path.name} has not come to its end"
+        says = cut_short(found, name) if found.is_finished else f"{name} has not come to its end"
         return Verdict(False, f"{says}; its {drawn} outcomes so far follow from the secret", drawn)
     if "edited" in found.headers:
-        return Verdict(False, f"{path.name} was edited by hand since it was raced", drawn)
+        return Verdict(False, f"{name} was edited by hand since it was raced", drawn)
     if found.headers.get("result") != result_words(race):
-        return Verdict(False, f"{path.name}: the result should be '{result_words(race)}'", drawn)
-    return Verdict(
-        True, f"{path.name}: all {drawn} outcomes follow from the secret committed to before the start", drawn
-    )
+        return Verdict(False, f"{name}: the result should be '{result_words(race)}'", drawn)
+    return Verdict(True, f"{name}: all {drawn} outcomes follow from the secret committed to before the start", drawn)
+
+
+def outcomes_of(found: RaceFile, race: Race, dice: SealedDice, name: str) -> Iterator[Outcome]:
+    """Play a file's actions on its race; each outcome of chance is recomputed before it is played."""
+    k = 0
+    for place, (number, line) in enumerate(found.actions, 1):
+        if race.to_act == CHANCE:
+            chances = race.chances()
+            could = tuple((race.game.write_action(race.setting, action), weight) for action, weight in chances)
+            due = could[dice.draw(k, [weight for _, weight in could])][0]
+            yield Outcome(k, place, number, could, line.removeprefix(f"{DICE} "), due)
+            k += 1
+        play_line(race, number, line, name)

@@ -98,16 +98,26 @@ def scenario_files(paths: Iterable[Path]) -> list[Path]:
 
 def read_scenario(path: Path) -> Scenario:
     try:
-        return msgspec.convert(tomllib.loads(path.read_text("utf-8")), Scenario)
+        return parse_scenario(path.read_text("utf-8"), path.name)
     except OSError as error:
         raise HairpinError(f"{path} cannot be read: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
-        raise HairpinError(
-            f"{path.name} is no scenario: {error}; a line of TOML is key = value, texts in quotes"
-        ) from None
+    except UnicodeDecodeError as error:
+        raise HairpinError(no_scenario(path.name, error)) from None
+
+
+def parse_scenario(text: str, name: str) -> Scenario:
+    """A scenario's fields; errors name the file and what is allowed."""
+    try:
+        return msgspec.convert(tomllib.loads(text), Scenario)
+    except tomllib.TOMLDecodeError as error:
+        raise HairpinError(no_scenario(name, error)) from None
     except msgspec.ValidationError as error:
         known = ", ".join(entry.name for entry in msgspec.structs.fields(Scenario))
-        raise HairpinError(f"{path.name}: {error}; the fields are {known}") from None
+        raise HairpinError(f"{name}: {error}; the fields are {known}") from None
+
+
+def no_scenario(name: str, error: Exception) -> str:
+    return f"{name} is no scenario: {error}; a line of TOML is key = value, texts in quotes"
 
 
 def check(path: Path, compiled: bool) -> Result:
@@ -155,6 +165,16 @@ class Twin:
             words = self.race.game.write_action(self.race.setting, wrong)
             return f"legal and forbids disagree on '{words}' at {self.race.position()}"
         return ""
+
+
+def played(scenario: Scenario) -> Race:
+    """The race of a scenario after its lines of play; raises a HairpinError at the first that is not possible."""
+    race = Race.from_position(scenario.position, scenario.on)
+    result = Result(Path())
+    play_through(scenario, race, None, result)
+    if result.failures:
+        raise HairpinError(result.failures[0])
+    return race
 
 
 def play_through(scenario: Scenario, race: Race, twin: Twin | None, result: Result) -> None:

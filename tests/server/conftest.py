@@ -40,7 +40,8 @@ class Running:
     """A server of its own thread on a free port of this machine."""
 
     def __init__(self, folder: Path) -> None:
-        config = uvicorn.Config(create_app(folder), host="127.0.0.1", port=0, ws="wsproto", log_level="warning")
+        self.app = create_app(folder)
+        config = uvicorn.Config(self.app, host="127.0.0.1", port=0, ws="wsproto", log_level="warning")
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.thread.start()

@@ -1,6 +1,9 @@
 """Who may do what: every endpoint of the OpenAPI document and every command of the socket, by role."""
 
+import sqlite3
 import typing
+from contextlib import closing
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -18,6 +21,9 @@ PUBLIC = {
     ("get", "/api/tables/{name}"),
     ("get", "/api/tables/{name}/race"),
     ("get", "/api/tables/{name}/replay"),
+    ("get", "/api/tables/{name}/scenario"),
+    ("get", "/api/tables/{name}/report"),
+    ("post", "/api/scenario"),
     ("get", "/api/rules/{game}"),
     ("post", "/api/tables"),
     ("post", "/api/tables/from"),
@@ -87,11 +93,19 @@ def test_a_cookie_is_for_the_server_only(ann: Person, table: str) -> None:
     assert answer.status_code == 201
 
 
-def test_no_secret_is_told_before_the_end(ann: Person, ben: Person, table: str) -> None:
+def stored_secret(folder: Path, table: str) -> bytes:
+    with closing(sqlite3.connect(folder / "hairpin.db")) as database:
+        (found,) = database.execute("select secret from races where id = ?", (table,)).fetchone()
+    assert len(found) == 32
+    return bytes(found)
+
+
+def test_no_secret_is_told_before_the_end(ann: Person, ben: Person, table: str, folder: Path) -> None:
     """Neither the secret of the dice nor a person's id is in anything that others are sent."""
     person = ann.client.cookies["hairpin"]
     with ben.page(table) as watching:
         told = str(watching.last) + str(ben.get(f"/tables/{table}")) + str(ben.get(f"/tables/{table}/replay"))
-    told += ben.client.get(f"/api/tables/{table}/race").text
+        told += "".join(ben.client.get(f"/api/tables/{table}/{path}").text for path in ("race", "scenario", "report"))
     assert person.split(".")[0].strip('"') not in told
-    assert "secret" not in told
+    assert stored_secret(folder, table).hex() not in told.lower()
+    assert "secret: " not in told

@@ -1,5 +1,6 @@
 """Tables: made, joined, raced, taken back, left and come back to; every refusal in a sentence."""
 
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -173,6 +174,14 @@ def test_a_seat_moves_to_another_device_by_a_code_that_is_good_once(ann: Person,
     assert "is not known or has been used" in ben.refused("/code", code=code)
 
 
+def test_a_code_expires(ann: Person, ben: Person, server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = ann.post("/tables/from", position=NEAR, seats=["me", "same:Bob"], name="Ann")["id"]
+    given = ann.post(f"/tables/{table}/code")
+    later = time.monotonic() + given["minutes"] * 60 + 1
+    monkeypatch.setattr(server.app.state.hall, "clock", lambda: later)
+    assert "for 10 minutes" in ben.refused("/code", code=given["code"])
+
+
 def test_nonces_are_taken_until_the_start_and_stand_in_the_file(ann: Person, ben: Person) -> None:
     table = ann.post("/tables", seats=["me", "open"], name="Ann")["id"]
     ann.post(f"/tables/{table}/nonce", text="my word")
@@ -194,7 +203,20 @@ def test_the_lobby_lists_open_tables_and_ones_own(ann: Person, ben: Person) -> N
     assert ben.get("/tables")["mine"] == []
     tracks = {track["id"] for track in ann.get("/games")[0]["tracks"]}
     assert tracks == {"school-yard", "probation-circuit"}
+    circuit = next(track for track in ann.get("/games")[0]["tracks"] if track["id"] == "probation-circuit")
+    assert circuit["difficulty"] == "Low"
+    assert circuit["seats"] == [2, 3]
+    laps = next(option for option in circuit["options"] if option["name"] == "laps")
+    assert laps["by_seats"] == {"2": ["3", "2"], "3": ["2"]}
+    assert laps["labels"]["3"] == "3 laps"
     assert any(c["id"] == "JR-SMASH-01" for s in ann.get("/rules/joyride")["sections"] for c in s["clauses"])
+
+
+def test_a_page_is_told_every_seat_that_it_holds(ann: Person, ben: Person) -> None:
+    table = ann.post("/tables", seats=["me", "rookie", "same:Bob"], name="Ann", options={"seats": "3"})["id"]
+    with ann.page(table) as page, ben.page(table) as watching:
+        assert page.last["welcome"]["held"] == [0, 2]
+        assert watching.last["welcome"]["held"] == []
 
 
 def test_a_rematch_keeps_the_course_and_the_bots(ann: Person) -> None:

@@ -26,6 +26,7 @@ export interface Line {
   clause: string;
   seat: number;
   news?: boolean;
+  harm?: boolean;
 }
 
 /** A consequence that stands on the board: a label of a word or two at a space, its sentence and its clause. */
@@ -55,6 +56,7 @@ export interface Choice {
   action: number;
   text: string;
   preview: Preview;
+  kind?: string;
 }
 
 /** One thing to animate: a car comes to stand somewhere, or dice fall. */
@@ -168,6 +170,7 @@ export interface Welcome {
   you: number | null;
   commitment: string;
   build?: string;
+  held?: number[];
   n?: number;
 }
 
@@ -226,6 +229,47 @@ export interface Pong {
   t: 'pong';
   seq: number;
   n?: number;
+}
+
+/** What could have come, with its weight among all that could. */
+export interface Possible {
+  words: string;
+  weight: number;
+}
+
+/** One roll or draw: its number, what could come, what came, and whether the secret says the same. */
+export interface OutcomeShown {
+  seq: number;
+  k: number;
+  could: Possible[];
+  came: string;
+  agrees: boolean;
+}
+
+/** A seat's word in the dice; empty if it added none. */
+export interface NonceShown {
+  seat: number;
+  driver: string;
+  text: string;
+}
+
+/** The dice of a race: before the end the commitment alone. */
+export interface DiceShown {
+  commitment: string;
+  says: string;
+  secret?: string;
+  holds?: boolean;
+  nonces?: NonceShown[];
+  outcomes?: OutcomeShown[];
+}
+
+/** A race to look at again. */
+export interface Replay {
+  welcome: Welcome;
+  states: State[];
+  seats: Seat[];
+  file?: string;
+  dice?: DiceShown | null;
 }
 
 export type Command = Act | Undo | Hint | Why | Look | Resync | Ping;

@@ -5,7 +5,7 @@ and trust their caller; the functions of the Python layer take and give texts an
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
@@ -54,6 +54,19 @@ class Option:
     values: tuple[str, ...]
     default: str
     says: str
+    title: str = ""
+    labels: Mapping[str, str] = field(default_factory=dict)  # what each value is called
+    by_seats: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # values by cars, the usual first
+
+
+@dataclass(frozen=True)
+class CourseCard:
+    """A course in few words, as somebody chooses among several."""
+
+    says: str
+    difficulty: str
+    seats: tuple[int, ...]  # how many may race it
+    facts: tuple[str, ...]  # a few words each
 
 
 @dataclass(frozen=True)
@@ -62,6 +75,8 @@ class Game:
 
     id: str
     title: str
+    says: str  # the game in a sentence
+    lasts: str  # how long a race takes
     rules_version: str
     folder: Path  # of its package; rulebook.toml and content/ lie in it
     setting_type: "np.dtype[Any]"
@@ -96,6 +111,7 @@ class Game:
     options: Callable[[str], Sequence[Option]]
     setup: Callable[[str, Mapping[str, str]], tuple[Course, Table]]
     about: Callable[[str], str]  # a course as the game's own guide introduces it
+    card: Callable[[str], CourseCard]
     cautions: Callable[[str, Mapping[str, str]], Sequence[str]]  # what to know before racing it under these options
 
     # shown

@@ -52,6 +52,7 @@ class Line(msgspec.Struct, frozen=True):
     clause: str
     seat: int
     news: bool = True  # False: the ordinary course of things (a turn begins, a car arrives), no consequence to warn of
+    harm: bool = False  # it does the seat harm: a crash, a damage
 
 
 class Motion(msgspec.Struct, frozen=True):
@@ -96,6 +97,7 @@ class Choice(msgspec.Struct, frozen=True):
     action: int
     text: str
     preview: Preview
+    kind: str = ""  # what sort of action, as lock, steer or shift: the client shows each sort in its own way
 
 
 class View(msgspec.Struct, frozen=True):

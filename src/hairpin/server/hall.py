@@ -2,7 +2,9 @@
 
 import asyncio
 import secrets
+import time
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from hairpin.bots import BOTS, bot
@@ -16,10 +18,20 @@ from hairpin.server.thinker import Thinker
 MAX_NAME = 24
 SAME_SCREEN = "same:"
 ME, OPEN = "me", "open"
+CODE_MINUTES = 10
 
 
 class NoTableError(HairpinError):
     """There is no table of this id."""
+
+
+@dataclass(frozen=True)
+class Ticket:
+    """What a one-time code is good for, and until when."""
+
+    table: str
+    person: str
+    until: float
 
 
 class Hall:
@@ -28,7 +40,8 @@ class Hall:
     def __init__(self, store: Store, thinker: Thinker) -> None:
         self.store, self.thinker = store, thinker
         self.tables: dict[str, GameTable] = {}
-        self.codes: dict[str, tuple[str, str]] = {}  # one-time code -> table, person
+        self.codes: dict[str, Ticket] = {}  # by one-time code
+        self.clock = time.monotonic
         self.loading = asyncio.Lock()
 
     async def open_table(
@@ -168,19 +181,26 @@ class Hall:
         table.seats[held[0]].nonce = text
         await self.store.set_seat(table.id, held[0], nonce=text)
 
+    # ---- moving to another device ----
+
     def move_code(self, table: GameTable, person: str) -> str:
-        """A code, good once, that moves a person's seats to another device."""
+        """A code, good once and for some minutes, that moves a person's seats to another device."""
         if not table.seats_of(person):
             raise HairpinError("you hold no seat at this table")
+        now = self.clock()
+        self.codes = {code: ticket for code, ticket in self.codes.items() if ticket.until > now}
         code = secrets.token_hex(4)
-        self.codes[code] = (table.id, person)
+        self.codes[code] = Ticket(table.id, person, now + CODE_MINUTES * 60)
         return code
 
     def use_code(self, code: str) -> tuple[str, str]:
         """Table and person behind a code, which is used up."""
-        if code not in self.codes:
-            raise HairpinError("this code is not known or has been used")
-        return self.codes.pop(code)
+        ticket = self.codes.pop(code, None)
+        if ticket is None or ticket.until <= self.clock():
+            raise HairpinError(
+                f"this code is not known or has been used; a code is good once, for {CODE_MINUTES} minutes"
+            )
+        return ticket.table, ticket.person
 
 
 def begun(

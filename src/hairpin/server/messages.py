@@ -106,6 +106,7 @@ class Welcome(Told, frozen=True):
     you: int | None  # your seat, if you hold one
     commitment: str  # SHA-256 of the secret behind the dice
     build: str = ""  # of the client that this server hands out; a page with another one is out of date
+    held: tuple[int, ...] = ()  # every seat you hold: several on one screen
 
 
 class State(Told, frozen=True):

@@ -1,24 +1,32 @@
-"""REST: the lobby, making and joining tables, race files, rules. Errors are one sentence under `detail`."""
+"""REST: the lobby, making and joining tables, texts to keep, replays, rules. Errors are one sentence under `detail`."""
 
+import asyncio
+from dataclasses import asdict
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Depends, Request, Response
+import msgspec
+from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, Field
 
 from hairpin.bots import BOTS, bot
 from hairpin.games import GAMES
 from hairpin.games import game as game_by_name
-from hairpin.race import Race
-from hairpin.racefile import opened, parse_file, play_line, write_race
+from hairpin.moment import scenario_at
+from hairpin.racefile import write_race
 from hairpin.server.client import client_build
-from hairpin.server.hall import Hall
+from hairpin.server.dropped import MAX_BYTES, race_in, readable, replay_in
+from hairpin.server.hall import CODE_MINUTES, Hall
+from hairpin.server.replays import Replay, dice_shown, moments
+from hairpin.server.reports import report_at
 from hairpin.server.seats import People
-from hairpin.server.shows import drawing_of, row_of, rule_sections, states_of
+from hairpin.server.shows import drawing_of, row_of, rule_sections
 
 router = APIRouter(prefix="/api")
+encoded = msgspec.json.Encoder().encode
 
 Name = Annotated[str, Field(max_length=64)]
+Line = Annotated[int | None, Query(ge=0, le=100_000)]
 
 
 class NewTable(BaseModel):
@@ -82,13 +90,16 @@ def games() -> list[dict[str, Any]]:
                 "id": course,
                 "title": title,
                 "about": game.about(course),
-                "options": [option.__dict__ for option in game.options(course)],
+                **asdict(game.card(course)),
+                "options": [asdict(option) for option in game.options(course)],
                 "drawing": drawing_of(game, course),
             }
             for course, title in game.courses().items()
         ]
         bots = [{"name": bot_name, "says": bot(name, bot_name).says} for bot_name in BOTS]
-        found.append({"id": name, "title": game.title, "tracks": tracks, "bots": bots})
+        found.append({
+            "id": name, "title": game.title, "says": game.says, "lasts": game.lasts, "tracks": tracks, "bots": bots,
+        })  # fmt: skip
     return found
 
 
@@ -180,9 +191,9 @@ async def rematch(name: str, request: Request, hall: TheHall, people: ThePeople)
 
 
 @router.post("/tables/{name}/code")
-async def move(name: str, request: Request, hall: TheHall, people: ThePeople) -> dict[str, str]:
-    """A code, good once, that moves my seat to another device."""
-    return {"code": hall.move_code(await hall.table(name), people.person(request))}
+async def move(name: str, request: Request, hall: TheHall, people: ThePeople) -> dict[str, str | int]:
+    """A code, good once and for some minutes, that moves my seat to another device."""
+    return {"code": hall.move_code(await hall.table(name), people.person(request)), "minutes": CODE_MINUTES}
 
 
 @router.post("/code")
@@ -193,27 +204,84 @@ async def moved(wanted: Code, request: Request, answer: Response, hall: TheHall,
     return {"id": name}
 
 
+# ---- texts to keep ----
+
+
 @router.get("/tables/{name}/race", response_class=PlainTextResponse)
-async def race_file(name: str, hall: TheHall) -> str:
+async def race_file(name: str, hall: TheHall) -> Response:
     """The race file: with result, secret and checks once the race is over."""
-    return write_race((await hall.table(name)).race)
+    found = await hall.table(name)
+    return kept(write_race(found.race), f"{found.race.course.id}.race")
+
+
+@router.get("/tables/{name}/scenario", response_class=PlainTextResponse)
+async def scenario(name: str, request: Request, hall: TheHall, people: ThePeople, line: Line = None) -> Response:
+    """The moment after so many lines, the present one if none is named, as a scenario: what the seat may know."""
+    found = await hall.table(name)
+    at = len(found.race.log) if line is None else line
+    text = scenario_at(found.race, at, found.viewer(people.person(request)))
+    return kept(text, f"{found.race.course.id}-{at}.toml")
+
+
+@router.get("/tables/{name}/report", response_class=PlainTextResponse)
+async def report(name: str, request: Request, hall: TheHall, people: ThePeople, line: Line = None) -> Response:
+    """A problem report on the moment after so many lines."""
+    found = await hall.table(name)
+    at = len(found.race.log) if line is None else line
+    browser = request.headers.get("user-agent", "")
+    text = report_at(found.race, at, found.viewer(people.person(request)), browser)
+    return kept(text, f"problem-{found.race.course.id}-{at}.toml")
+
+
+@router.post("/scenario", response_class=PlainTextResponse)
+async def scenario_of_file(request: Request, line: Line = None) -> Response:
+    """The moment after so many lines of a race file, scenario or position that is sent as text."""
+    content = await sent(request)
+    race = await asyncio.to_thread(lambda: race_in(readable(content)))
+    at = len(race.log) if line is None else line
+    return kept(scenario_at(race, at, -1), f"{race.course.id}-{at}.toml")
+
+
+def kept(text: str, name: str) -> Response:
+    """A text that a browser keeps as a file."""
+    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+async def sent(request: Request) -> bytes:
+    """The text that comes with a request; reading stops where it is too large."""
+    content = b""
+    async for part in request.stream():
+        content += part
+        if len(content) > MAX_BYTES:
+            break
+    return content
+
+
+# ---- replays ----
 
 
 @router.get("/tables/{name}/replay")
 async def replay(name: str, request: Request, hall: TheHall, people: ThePeople) -> Response:
-    """Every moment of a race, for the scrubber."""
+    """Every moment of a race, for the scrubber; its dice, proved once it is over."""
     found = await hall.table(name)
-    return states_of(found.race, found.welcome(people.person(request)))
+    race, log = found.race, list(found.race.log)
+    welcome, seats = found.welcome(people.person(request)), found.seats_message().seats
+    file = f"{race.course.id}.race"
+
+    def made() -> bytes:
+        again = race.rewound()
+        states = moments(again, log)
+        return encoded(Replay(welcome, states, seats, file, dice_shown(write_race(again), file)))
+
+    return Response(await asyncio.to_thread(made), media_type="application/json")
 
 
 @router.post("/replay")
 async def replay_file(request: Request) -> Response:
-    """Every moment of a race file that is sent as text."""
-    found = parse_file((await request.body()).decode("utf-8", "replace"), "the file")
-    race: Race = opened(found, "the file")
-    for number, line in found.actions:
-        play_line(race, number, line, "the file")
-    return states_of(race, None)
+    """Every moment of a race file, scenario or position that is sent as text."""
+    content = await sent(request)
+    found = await asyncio.to_thread(lambda: encoded(replay_in(content)))
+    return Response(found, media_type="application/json")
 
 
 @router.get("/rules/{game}")

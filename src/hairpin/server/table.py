@@ -90,6 +90,11 @@ class GameTable:
         seat = self.race.to_act
         return seat if self.started and seat >= 0 and self.drives(person, seat) else None
 
+    def viewer(self, person: str) -> int:
+        """The seat whose eyes a person sees through: the one that acts, else the first held, else nobody's (-1)."""
+        acting = self.acting_for(person)
+        return acting if acting is not None else next(iter(self.seats_of(person)), -1)
+
     def seats_message(self) -> Seats:
         present = {page.person for page in self.pages}
         shown = tuple(
@@ -116,6 +121,7 @@ class GameTable:
             held[0] if held else None,
             dice.commitment if isinstance(dice, SealedDice) else "",
             client_build(),
+            tuple(held),
         )
 
     def state(self, person: str, since: int = 0, done: str = "") -> State:
@@ -137,7 +143,7 @@ class GameTable:
             step=view.step,
             log=tuple(self.log_line(number) for number in range(since, len(race.log))),
             motions=tuple(motion for number in range(since, len(race.log)) for motion in race.motions[number]),
-            position=race.position(),
+            position=race.position_seen(self.viewer(person)),
             can_undo=any(self.can_undo(seat) for seat in self.seats_of(person)),
             done=done,
             undos=self.undos,

@@ -46,9 +46,7 @@ class Thinker:
 
     async def choose(self, race: Race, name: str, seat: int) -> int:
         """What a bot in this seat does: it is given what the seat may see."""
-        sights = np.zeros(1, race.game.state_type)
-        race.game.kernels.redact(race.setting, race.state, seat, sights[0])
-        content = (race.settings.tobytes(), sights.tobytes(), race.legal(), len(race.log))
+        content = (race.settings.tobytes(), race.sight(seat).tobytes(), race.legal(), len(race.log))
         return await asyncio.get_running_loop().run_in_executor(self.pool, choose, race.game.id, name, *content)
 
     def close(self) -> None:

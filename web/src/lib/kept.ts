@@ -1,6 +1,6 @@
 /** Replays opened from a file, kept while the page lives; their ids begin with `file-`. */
 
-import type { Replay } from './rest';
+import type { Replay } from '../protocol';
 
 const kept = new Map<string, Replay>();
 

@@ -1,16 +1,28 @@
 /** The requests of the lobby and of a table's menu. A refusal is an Error with the server's sentence. */
 
-import type { Cell, State, Welcome } from '../protocol';
+import type { Cell, Replay } from '../protocol';
 
-export interface Option { name: string; values: string[]; default: string; says: string }
+export interface Option {
+  name: string;
+  values: string[];
+  default: string;
+  says: string;
+  title: string;
+  labels: Record<string, string>; // what each value is called
+  by_seats: Record<string, string[]>; // values by number of cars, the usual one first; empty if that makes no difference
+}
 export interface Track {
   id: string;
   title: string;
   about: string;
+  says: string; // the same in a sentence
+  difficulty: string;
+  seats: number[];
+  facts: string[];
   options: Option[]; // the number of cars among them, as `seats`
   drawing: { columns: number; rows: number; cells: Cell[] };
 }
-export interface Game { id: string; title: string; tracks: Track[]; bots: { name: string; says: string }[] }
+export interface Game { id: string; title: string; says: string; lasts: string; tracks: Track[]; bots: { name: string; says: string }[] }
 export interface SeatRow { seat: number; name: string; kind: string; present: boolean }
 export interface TableRow {
   id: string;
@@ -28,7 +40,6 @@ export interface Tables { open: TableRow[]; mine: TableRow[]; build?: string }
 export interface Ruling { id: string; text: string }
 export interface Clause { id: string; text: string; rulings?: Ruling[] }
 export interface Rules { sections: { title: string; clauses: Clause[] }[] }
-export interface Replay { welcome: Welcome; states: State[]; drivers?: string[] }
 export interface NewTable {
   game: string;
   course: string;
@@ -69,7 +80,7 @@ export const start = (id: string, bots: string) => post(`${at(id)}/start?bots=${
 export const leave = (id: string) => post(`${at(id)}/leave`);
 export const comeBack = (id: string) => post(`${at(id)}/return`);
 export const rematch = (id: string) => post<{ id: string }>(`${at(id)}/rematch`);
-export const seatCode = (id: string) => post<{ code: string }>(`${at(id)}/code`);
+export const seatCode = (id: string) => post<{ code: string; minutes: number }>(`${at(id)}/code`);
 export const useCode = (code: string) => post<{ id: string }>('code', { code });
 export const raceFile = async (id: string): Promise<string> => (await ask('GET', `${at(id)}/race`)).text();
 export const replay = (id: string) => get<Replay>(`${at(id)}/replay`);

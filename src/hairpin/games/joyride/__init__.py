@@ -16,6 +16,8 @@ from hairpin.kit.contract import Game, Kernels
 JOYRIDE = Game(
     id="joyride",
     title="Joyride Duel: Next Gen",
+    says="Lock dice, shift, roll: cars of two spaces that push, swipe and smash their way round a board of hexes.",
+    lasts="about 20 minutes",  # designed: two laps on a screen, where nobody has to look a rule up
     rules_version="1",
     folder=Path(__file__).parent,
     setting_type=SETTING,
@@ -56,6 +58,7 @@ JOYRIDE = Game(
     options=content.options,
     setup=content.setup,
     about=guide.about,
+    card=guide.card,
     cautions=guide.cautions,
     standings=standings,
     board=board,

@@ -126,19 +126,32 @@ def track(name: str) -> TrackFile:
 def options(name: str) -> tuple[Option, ...]:
     """The options of a race on this track [JR-TRK-08, JR-CMPX-01, JR-CMPX-08]."""
     if name == DRAWN:
-        counts, default, laps, says = list(range(1, MAX_SEATS + 1)), 1, {2}, "how many cars race"
+        counts, default, laps, says = list(range(1, MAX_SEATS + 1)), 1, {}, "how many cars race"
     else:
         chosen = track(name)
         counts, default = chosen.players, min(chosen.players)
-        laps = {n for choice in chosen.laps.values() for n in choice}
+        laps = {seats: tuple(str(n) for n in choice) for seats, choice in chosen.laps.items()}
         says = f"how many cars race: {suitability(chosen)}"
+    numbers = sorted({n for choice in laps.values() for n in choice} or {"2"}, key=int)
     return (
-        Option("seats", tuple(str(n) for n in counts), str(default), says),
-        Option("laps", tuple(str(n) for n in sorted(laps)), "", "laps to win, where the track leaves a choice"),
-        Option("initiative", ("yes", "no"), "yes", "the higher gear goes first; without it, turns pass clockwise"),
-        Option("damage", ("yes", "no"), "yes", "crashes damage the dashboard"),
-        Option("fewer-laps", ("no", "yes"), "no", "one lap less than the track asks for"),
-    )
+        Option("seats", tuple(str(n) for n in counts), str(default), says, "Cars"),
+        Option(
+            "laps", tuple(numbers), "", "laps to win, where the track leaves a choice", "Laps",
+            {n: f"{n} laps" for n in numbers}, laps,
+        ),
+        Option(
+            "initiative", ("yes", "no"), "yes", "the higher gear goes first; without it, turns pass clockwise",
+            "Who goes first", {"yes": "the higher gear", "no": "clockwise"},
+        ),
+        Option(
+            "damage", ("yes", "no"), "yes", "crashes damage the dashboard", "Damage",
+            {"yes": "with damage", "no": "no damage"},
+        ),
+        Option(
+            "fewer-laps", ("no", "yes"), "no", "one lap less than the track asks for", "Length",
+            {"no": "the whole race", "yes": "a lap less"},
+        ),
+    )  # fmt: skip
 
 
 def suitability(chosen: TrackFile) -> str:

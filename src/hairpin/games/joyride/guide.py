@@ -15,6 +15,7 @@ from hairpin.games.joyride.content import (
     suitability,
     track,
 )
+from hairpin.kit.contract import CourseCard
 from hairpin.kit.errors import listed
 from hairpin.kit.hexgrid import DIRECTIONS, column_row, neighbour, space_name
 
@@ -34,6 +35,16 @@ def about(name: str) -> str:
         f"{chosen.title}: {board_title(chosen)}, difficulty {chosen.difficulty}. {chosen.says} "
         f"Number of cars: {suitability(chosen)}. Laps: {laps}.{damage}"
     )
+
+
+def card(name: str) -> CourseCard:
+    """A track in few words [JR-GUIDE-01, JR-GUIDE-03, JR-GUIDE-06]."""
+    chosen = track(name)
+    laps = sorted({laps_for(chosen, n)[0] for n in chosen.players})
+    facts = [f"{listed(laps)} laps", f"{listed(chosen.players)} cars, best with {listed(chosen.ideal)}"]
+    if chosen.starting_damage:
+        facts.append(f"each starts with {chosen.starting_damage} damage")
+    return CourseCard(chosen.says, chosen.difficulty, tuple(chosen.players), tuple(facts))
 
 
 def cautions(name: str, given: Mapping[str, str]) -> tuple[str, ...]:

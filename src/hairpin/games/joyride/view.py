@@ -54,6 +54,8 @@ ODDS_OF = {
 }
 STEPS = {step: step.name.capitalize() for step in (Step.START, Step.LOCK, Step.SHIFT, Step.ROLL, Step.END)}
 
+KINDS = {kind: kind.name.lower().replace("_", "-") for kind in Kind}
+
 
 class Figures(msgspec.Struct, frozen=True):
     """The dashboard of the driving game in numbers: dice as faces (0 is one not rolled yet), damage by kind of slot."""
@@ -155,7 +157,10 @@ def list_choices(setting: Setting, state: State) -> list[Choice]:
     """The legal actions of the seat to act, each with its preview; hands by the number of dice, then by their faces."""
     desk = fresh_desk()
     actions = sorted(int(desk.actions[k]) for k in range(legal(setting, state, desk)))
-    return [Choice(action, write_action(setting, action), preview(setting, state, action)) for action in actions]
+    return [
+        Choice(action, write_action(setting, action), preview(setting, state, action), KINDS[Kind(kind_of(action))])
+        for action in actions
+    ]
 
 
 def preview(setting: Setting, state: State, action: int) -> Preview:
