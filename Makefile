@@ -3,10 +3,10 @@ PYTHON ?= python3
 BIN    := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play install dev web serve browser warm test check soak mutants types golden bench lock clean
+.PHONY: play install dev web browser warm test check soak mutants types golden bench lock clean
 
-play: install           ## install if needed, then race in the terminal
-	$(BIN)/hairpin race joyride
+play: web               ## install and build if needed, then open the lobby in the browser
+	$(BIN)/hairpin serve
 
 install: .venv/.run
 
@@ -24,11 +24,8 @@ dev: .venv/.dev         ## what the tests need, on top of what racing needs
 	$(BIN)/pip install -q --require-hashes -r requirements/dev.lock
 	touch $@
 
-web: dev                ## build the browser client; a no-op when web/ has not changed
+web: install            ## build the browser client; a no-op when web/ has not changed
 	$(BIN)/python web/build.py
-
-serve: web              ## the lobby in the browser, still being built
-	$(BIN)/hairpin serve
 
 browser: dev            ## a Chromium for the browser tests
 	sh tools/ensure-chromium.sh

@@ -15,6 +15,7 @@ from hairpin.kit.errors import HairpinError, IllegalAction
 from hairpin.kit.record import Table, as_word
 from hairpin.kit.shown import Line, Motion, View
 from hairpin.kit.texts import check_name
+from hairpin.sim.cpu import loops
 
 CHECK_DIGITS = 8
 
@@ -128,7 +129,7 @@ class Race:
         return hashlib.sha256(self.position().encode()).hexdigest()[:CHECK_DIGITS]
 
     def view(self, seat: int) -> View:
-        return self.game.view(self.setting, self.state, seat)
+        return self.game.view(self.settings, self.states, seat, loops(self.game.id).advance)
 
     def standings(self) -> Sequence[Mapping[str, Any]]:
         return self.game.standings(self.setting, self.state)

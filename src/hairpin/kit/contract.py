@@ -19,6 +19,10 @@ OVER: Final = -3  # who acts: nobody, the race has ended
 
 Record = Any  # a NumPy record, as the kernels see it
 
+Advance = Callable[[Table, Table, Table, int, int], int]
+"""Apply an action to `states[i]`, then list on desk 0 who acts and what may happen; answers how many. Desk 0 holds the
+events. Arguments: settings, states, desks, i, action. `sim` has it compiled and interpreted."""
+
 
 @dataclass(frozen=True)
 class Kernels:
@@ -117,7 +121,7 @@ class Game:
     # shown
     standings: Callable[[Record, Record], Sequence[Mapping[str, Any]]]
     board: Callable[[Record, Record], Board]
-    view: Callable[[Record, Record, int], View]
+    view: Callable[[Table, Table, int, Advance], View]  # settings, states, seat, and what outcomes are found with
     order_of: Callable[[Record], list[int]]  # the seats in the order of turns
     tallies: Mapping[str, int]  # what a study counts, as kinds of event
     crashes: Sequence[str]  # which of the tallies are crashes

@@ -58,6 +58,24 @@ def interpreted_engine(name: str) -> Engine:
     return Engine(**{part: interpreted(getattr(compiled, part)) for part in Engine.__dataclass_fields__})
 
 
+compiled_games: set[str] = set()  # those whose compiled engine has been loaded
+
+
+def loops(name: str) -> Engine:
+    """The engine to use without waiting: the compiled one once it has been loaded, until then the interpreted one."""
+    return engine(name) if name in compiled_games else interpreted_engine(name)
+
+
+def load(name: str) -> None:
+    """Load what `loops` is used for, so that it is compiled from now on; compiles what is not in the cache."""
+    game = game_by_name(name)
+    _, settings = game.setup(min(game.courses()), {})
+    states, desks = tables(game)
+    engine(name).start(settings, states, desks, 0)
+    engine(name).advance(settings, states, desks, 0, int(desks[0].actions[0]))
+    compiled_games.add(name)
+
+
 def tables(game: Game, states: int = 1, events: int = 0, word: int = 1) -> tuple[Table, Table]:
     """Fresh arrays: `states` empty states, and one desk that listens to so many events."""
     desks = np.zeros(1, game.desk_type)

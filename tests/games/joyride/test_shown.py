@@ -3,10 +3,11 @@
 import numpy as np
 import pytest
 
+from hairpin.dice import SealedDice
 from hairpin.games import game as game_by_name
 from hairpin.games.joyride.state import STATE
 from hairpin.race import Race
-from hairpin.sim.cpu import interpreted_engine, tables
+from hairpin.sim.cpu import engine, interpreted_engine, tables
 
 GAME = game_by_name("joyride")
 ROADS = """
@@ -140,3 +141,16 @@ def test_a_race_cut_short_is_no_result() -> None:
     assert interpreted_engine("joyride").random_race(settings, states, desks, 0, 30) == -30
     standings = GAME.standings(settings[0], states[0])
     assert all(row["reason"] != "won" for row in standings)
+
+
+def test_a_compiled_look_ahead_shows_what_an_interpreted_one_shows() -> None:
+    race = Race.start("joyride", "school-yard", {"seats": "3"}, dice=SealedDice(bytes(32)))
+    fast, slow = engine("joyride").advance, interpreted_engine("joyride").advance
+    asked = set()
+    while len(race.log) < 60:
+        if race.step_alone() is None:
+            shown = GAME.view(race.settings, race.states, race.to_act, fast)
+            assert shown == GAME.view(race.settings, race.states, race.to_act, slow)
+            asked.add(shown.step)
+            race.play(race.legal()[len(race.log) % len(race.legal())])
+    assert asked >= {"Lock", "Shift", "Roll"}

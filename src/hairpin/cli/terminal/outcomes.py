@@ -5,12 +5,11 @@ from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from typing import Final
 
-import numpy as np
 from rich.table import Table
 from rich.text import Text
 
 from hairpin.cli.terminal.screen import Screen
-from hairpin.kit.contract import Game, Record
+from hairpin.kit.contract import Game
 from hairpin.kit.hexgrid import DIRECTIONS
 from hairpin.kit.shown import Choice, Line, Preview
 from hairpin.race import Race
@@ -128,18 +127,8 @@ def continuations(race: Race, choice: Choice) -> Sequence[Choice]:
     """The same seat's next choices, if the choice itself moves nothing, they are few and lead somewhere."""
     if choice.preview.path or choice.preview.odds:
         return ()
-    after = state_after(race, choice.action)
-    if race.game.kernels.to_act(race.setting, after) != race.to_act:
+    ahead = race.looked_ahead(choice.action)
+    if ahead.to_act != race.to_act or race.game.turn_of(ahead.state) != race.game.turn_of(race.state):
         return ()
-    if race.game.turn_of(after) != race.game.turn_of(race.state):
-        return ()
-    further = race.game.view(race.setting, after, race.to_act).choices
+    further = ahead.view(race.to_act).choices
     return further if len(further) <= FEW and any(way.preview.path for way in further) else ()
-
-
-def state_after(race: Race, action: int) -> Record:
-    """The state after an action; the race stays as it is."""
-    states = race.states.copy()
-    desks = np.zeros(1, race.game.desk_type)
-    race.game.kernels.apply(race.setting, states[0], desks[0], action)
-    return states[0]

@@ -4,7 +4,9 @@ Outcomes are found by applying the rules to a copy, never computed a second time
 """
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -34,16 +36,16 @@ from hairpin.games.joyride.notation import (
     write_action,
     write_damage,
 )
-from hairpin.games.joyride.rules.choices import chances, dice_to_roll, legal, to_act
+from hairpin.games.joyride.rules.choices import dice_to_roll, legal, to_act
 from hairpin.games.joyride.rules.course import seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import damage_in_slots, free_lock_slots, top_gear
-from hairpin.games.joyride.rules.play import apply
 from hairpin.games.joyride.rules.turn import is_undrawn
 from hairpin.games.joyride.sentences import DIRECTION_WORDS, gear_words, headline, tell
-from hairpin.games.joyride.state import DESK, FACES, STATE, Car, Setting, State
+from hairpin.games.joyride.state import DESK, FACES, SETTING, Car, Setting, State
+from hairpin.kit.contract import Advance
 from hairpin.kit.desk import EVENT_ROOM
 from hairpin.kit.hexgrid import DIRECTIONS, SPACES, column_row, neighbour, space_name, turned
-from hairpin.kit.record import Table, as_word
+from hairpin.kit.record import Table
 from hairpin.kit.shown import Board, CarShown, Cell, Choice, Motion, Panel, Preview, View
 
 # what a roll can lead to, by way of steering: a crash is always told of, the others where they can happen
@@ -73,9 +75,10 @@ class Figures(msgspec.Struct, frozen=True):
     lapsToWin: int  # noqa: N815
 
 
-def view(setting: Setting, state: State, seat: int) -> View:
-    """All that `seat` is shown; its choices are listed if it is the one to act."""
-    choices = list_choices(setting, state) if to_act(setting, state) == seat else ()
+def view(settings: Table, states: Table, seat: int, advance: Advance) -> View:
+    """All that `seat` is shown of `states[0]`; its choices are listed if it is the one to act."""
+    setting, state = settings[0], states[0]
+    choices = list_choices(Trials(settings, advance), states) if to_act(setting, state) == seat else ()
     panels = tuple(panel(setting, state, seat) for seat in seats_in_order(setting, state))
     steps, step = tuple(STEPS.values()), STEPS.get(Step(int(state.step)), "")
     return View(headline(setting, state), board(setting, state), panels, tuple(choices), steps, step)
@@ -89,6 +92,15 @@ def seats_in_order(setting: Setting, state: State) -> list[int]:
 
 def board(setting: Setting, state: State) -> Board:
     """The course with the cars on it."""
+    columns, rows, cells = course_shown(np.asarray(setting).tobytes())
+    cars = tuple(car_shown(seat, state.cars[seat]) for seat in range(setting.seats))
+    return Board(columns, rows, cells, cars)
+
+
+@lru_cache(maxsize=64)
+def course_shown(setting_bytes: bytes) -> tuple[int, int, tuple[Cell, ...]]:
+    """Columns, rows and spaces of a setting, which stay the same for a whole race."""
+    setting = np.frombuffer(setting_bytes, SETTING)[0]
     cells = []
     for space in range(SPACES):
         column, row = column_row(space)
@@ -96,8 +108,7 @@ def board(setting: Setting, state: State) -> Board:
             lines = tuple("start" if line == START_LINE else str(line) for line in lines_at(setting, space))
             facing = DIRECTIONS[setting.start_facing] if "start" in lines else ""
             cells.append(Cell(space_name(space), column, row, "space", lines, facing))
-    cars = tuple(car_shown(seat, state.cars[seat]) for seat in range(setting.seats))
-    return Board(*extent(setting), tuple(cells), cars)
+    return *extent(setting), tuple(cells)
 
 
 def car_shown(seat: int, car: Car) -> CarShown:
@@ -153,41 +164,83 @@ def figures_of(car: Car, setting: Setting) -> dict[str, Any]:
 # ---- choices ----
 
 
-def list_choices(setting: Setting, state: State) -> list[Choice]:
-    """The legal actions of the seat to act, each with its preview; hands by the number of dice, then by their faces."""
-    desk = fresh_desk()
-    actions = sorted(int(desk.actions[k]) for k in range(legal(setting, state, desk)))
+@dataclass(frozen=True)
+class After:
+    """What a tried action led to."""
+
+    states: Table  # one state
+    actor: int
+    possible: list[int]  # what may happen next
+    weights: list[int]  # of chance
+    events: list[list[int]]
+    desk: Any  # until the next trial
+
+
+class Trials:
+    """Tries actions on copies of a state."""
+
+    def __init__(self, settings: Table, advance: Advance) -> None:
+        self.settings, self.advance = settings, advance
+        self.desks = np.zeros(1, DESK)
+        self.desks[0].event_room = EVENT_ROOM
+
+    def after(self, states: Table, action: int) -> After:
+        """What an action leads to; `states` do not change."""
+        tried, desk = states.copy(), self.desks[0]
+        count = self.advance(self.settings, tried, self.desks, 0, action)
+        return After(
+            tried,
+            int(desk.actor),
+            desk.actions[:count].tolist(),
+            desk.weights[:count].tolist(),
+            desk.events[: desk.event_count].tolist(),
+            desk,
+        )
+
+    def legal(self, states: Table) -> list[int]:
+        """The legal actions now, by number: hands come by how many dice, then by their faces."""
+        desk = self.desks[0]
+        return sorted(desk.actions[: legal(self.settings[0], states[0], desk)].tolist())
+
+
+def list_choices(trials: Trials, states: Table) -> list[Choice]:
+    """The legal actions of the seat to act, each with its preview."""
+    setting = trials.settings[0]
     return [
-        Choice(action, write_action(setting, action), preview(setting, state, action), KINDS[Kind(kind_of(action))])
-        for action in actions
+        Choice(action, write_action(setting, action), preview(trials, states, action), KINDS[Kind(kind_of(action))])
+        for action in trials.legal(states)
     ]
 
 
-def preview(setting: Setting, state: State, action: int) -> Preview:
+def preview(trials: Trials, states: Table, action: int) -> Preview:
     """What an action leads to, up to the next question."""
-    after, desk = applied(setting, state, action)
-    seat = int(to_act(setting, state))
-    path = [desk.events[k, 3] for k in range(desk.event_count) if desk.events[k, 0] == Event.MOVED]
+    setting, before = trials.settings[0], states[0]
+    seat = int(to_act(setting, before))
+    tried = trials.after(states, action)
+    after = tried.states[0]
+    lines, marked = tuple(tell(setting, tried.desk)), marks(setting, before, tried.desk)
+    path = tuple(space_name(event[3]) for event in tried.events if event[0] == Event.MOVED)
     car = after.cars[seat]
     ends = f"{space_name(car.front)} {DIRECTIONS[car.facing]}" if path else ""
     odds: Mapping[str, float] = {}
     rolls = 0
     if kind_of(action) == Kind.SHIFT:
-        to_roll = with_dice_removed(setting, after)
-        rolls = int(dice_to_roll(to_roll)) if to_roll.ask == Ask.ROLL else 0
-        ends = f"{gear_words(int(to_roll.cars[seat].gear))}, {roll_label(rolls)}"
-        odds = odds_of_roll(setting, to_roll)
+        to_roll = with_dice_removed(trials, tried)
+        rolling = to_roll.states[0]
+        rolls = int(dice_to_roll(rolling)) if rolling.ask == Ask.ROLL else 0
+        ends = f"{gear_words(int(rolling.cars[seat].gear))}, {roll_label(rolls)}"
+        odds = odds_of_roll(trials, to_roll)
     elif kind_of(action) == Kind.LOCK:
         total = HAND_TOTAL[argument_of(action)]
         ends = f"moves {total}" if total else "no first move"
     return Preview(
-        path=tuple(space_name(space) for space in path),
+        path=path,
         ends=ends,
-        lines=tuple(tell(setting, desk)),
+        lines=lines,
         odds=dict(odds),
-        title=choice_title(setting, state, action, after),
-        marks=marks(setting, state, desk),
-        others=displaced(setting, state, after, seat),
+        title=choice_title(setting, before, action, after),
+        marks=marked,
+        others=displaced(setting, before, after, seat),
         rolls=rolls,
     )
 
@@ -203,63 +256,37 @@ def displaced(setting: Setting, before: State, after: State, seat: int) -> tuple
     return tuple(car_shown(other, after.cars[other]) for other in moved)
 
 
-def with_dice_removed(setting: Setting, state: State) -> State:
-    """The state when the dice of a shift are given up; which they are does not matter, since the others are rolled."""
+def with_dice_removed(trials: Trials, after: After) -> After:
+    """What a shift leads to once its dice are given up; which they are does not matter: the others are rolled."""
     for _ in range(GEARS):
-        if state.ask != Ask.REMOVE:
+        if after.states[0].ask != Ask.REMOVE:
             break
-        desk = fresh_desk()
-        legal(setting, state, desk)
-        state, _ = applied(setting, state, int(desk.actions[0]))
-    return state
+        after = trials.after(after.states, after.possible[0])
+    return after
 
 
-def odds_of_roll(setting: Setting, state: State) -> dict[str, float]:
+def odds_of_roll(trials: Trials, asked: After) -> dict[str, float]:
     """Exact odds of the roll that is asked: of each distance; by the way of steering, of a crash, head-on, win."""
-    if state.ask != Ask.ROLL:
+    if asked.states[0].ask != Ask.ROLL:
         return {}
-    desk = fresh_desk()
-    outcomes = chances(setting, state, desk)
+    seat = int(seat_at_the_wheel(asked.states[0]))
     weights: dict[int, int] = defaultdict(int)
-    for k in range(outcomes):
-        weights[int(HAND_TOTAL[argument_of(desk.actions[k])])] += int(desk.weights[k])
-    hands = {int(HAND_TOTAL[argument_of(desk.actions[k])]): int(desk.actions[k]) for k in range(outcomes)}
+    hands: dict[int, int] = {}  # one for each distance
+    for hand, weight in zip(asked.possible, asked.weights, strict=True):
+        distance = int(HAND_TOTAL[argument_of(hand)])
+        weights[distance] += weight
+        hands[distance] = hand
     ways: dict[str, int] = defaultdict(int)
     for distance, weight in weights.items():
-        rolled, _ = applied(setting, state, hands[distance])
-        for steer in steers(setting, rolled):
-            _, events = applied(setting, rolled, steer)
+        rolled = trials.after(asked.states, hands[distance])
+        for steer in rolled.possible:
+            told = {kind for kind, _, teller, *_ in trials.after(rolled.states, steer).events if teller == seat}
             for name, kinds in ODDS_OF.items():
-                happens = tells_of(events, kinds, int(seat_at_the_wheel(state)))
+                happens = not told.isdisjoint(kinds)
                 if happens or name == "crash":
-                    ways[f"{name} {write_action(setting, steer)}"] += weight * happens
+                    ways[f"{name} {write_action(trials.settings[0], steer)}"] += weight * happens
     ways |= {f"move {distance}": weights[distance] for distance in sorted(weights)}
     return {name: count / sum(weights.values()) for name, count in ways.items()}
-
-
-def tells_of(desk: Any, kinds: Sequence[int], seat: int) -> bool:
-    """Whether an event of these kinds on the desk is this seat's."""
-    return any(desk.events[k, 0] in kinds and desk.events[k, 2] == seat for k in range(desk.event_count))
-
-
-def steers(setting: Setting, state: State) -> list[int]:
-    desk = fresh_desk()
-    return [int(desk.actions[k]) for k in range(legal(setting, state, desk))]
-
-
-def applied(setting: Setting, state: State, action: int) -> tuple[State, Any]:
-    """A copy of the state after an action, and the desk with its events."""
-    states: Table = np.zeros(1, STATE)
-    states[0] = state
-    desk = fresh_desk()
-    apply(setting, states[0], desk, as_word(action))
-    return states[0], desk
-
-
-def fresh_desk() -> Any:
-    desks = np.zeros(1, DESK)
-    desks[0].event_room = EVENT_ROOM
-    return desks[0]
 
 
 # ---- animation ----
