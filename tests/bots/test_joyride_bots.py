@@ -1,5 +1,10 @@
 """Rookie and racer: legal, quick, and the one better than the other; the outlook knows the way."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import numpy as np
 import pytest
 
@@ -145,3 +150,19 @@ def test_stages_count_line_crossings() -> None:
 def test_no_such_bot() -> None:
     with pytest.raises(HairpinError, match="'ace' is no bot; the bots are: rookie and racer"):
         bot("joyride", "ace")
+
+
+def test_the_stand_in_drives_a_race_to_its_end_and_compiles_nothing(tmp_path: Path) -> None:
+    code = """
+from hairpin.bots import Budget, stand_in
+from hairpin.race import Race
+race, driver = Race.start("joyride", "school-yard", {"seats": "2"}), stand_in("joyride")
+while not race.is_over and race.state.rounds < 60:
+    if race.step_alone() is None:
+        race.play(driver.choose(race.settings, race.states, race.legal(), Budget.TABLE, len(race.log)))
+print(race.is_over)
+"""
+    environment = {**os.environ, "HAIRPIN_CACHE": str(tmp_path)}
+    ran = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
+    assert ran.stdout == "True\n"
+    assert not list(tmp_path.rglob("*.nbi"))

@@ -6,8 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from hairpin.cli.warm import kernels
 from hairpin.sim.cpu import Engine
+from hairpin.warming import kernels
 from tests.cli.conftest import Run, refused
 
 
@@ -25,7 +25,7 @@ def test_a_cache_is_filled(tmp_path: Path) -> None:
     """Whoever races after `warm` waits for no compiler: what it leaves in the cache is what a race would have left."""
     calls = kernels("joyride")
     environment = {**os.environ, "HAIRPIN_CACHE": str(tmp_path)}
-    code = "from hairpin.cli.warm import kernels; kernels('joyride')['see']()"
+    code = "from hairpin.warming import kernels; kernels('joyride')['see']()"
     subprocess.run([sys.executable, "-c", code], env=environment, check=True)
     assert "see" in calls
     assert any("see" in file.name for file in (tmp_path / "kernels").rglob("*.nbi"))

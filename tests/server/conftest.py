@@ -2,7 +2,7 @@
 
 import json
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,7 +14,7 @@ import uvicorn
 from websockets.sync.client import connect
 
 from hairpin.server.app import create_app
-from hairpin.server.thinker import Thinker, choose, warm
+from hairpin.server.thinker import Thinker, choose, load_bots
 
 WAIT = 30.0  # seconds: more than anything here takes
 
@@ -23,10 +23,10 @@ class QuickThinker(Thinker):
     """Bots in this process: what is tested here is the table, not the worker (test_killed has the real one)."""
 
     def __init__(self) -> None:
-        warm("joyride")  # compiled before anybody waits for an answer
-        self.is_warm = True
+        load_bots("joyride")  # compiled before anybody waits for an answer
+        self.is_warm, self.warming = True, None
 
-    async def warm(self, game: str) -> None:
+    async def warm(self, game: str, told: Callable[[], None]) -> None:
         return
 
     async def choose(self, race: Any, name: str, seat: int) -> int:

@@ -148,6 +148,14 @@ export interface Seat {
   present: boolean;
 }
 
+/** How far the compiling of the bots is. */
+export interface Warming {
+  done: number;
+  steps: number;
+  seconds: number;
+  says: string;
+}
+
 /** A line of the log: who acted, in words, and what came of it. */
 export interface LogLine {
   seq: number;
@@ -200,7 +208,7 @@ export interface State {
 export interface Seats {
   t: 'seats';
   seats: Seat[];
-  warming?: string;
+  warming?: Warming | null;
   rematch?: string;
   n?: number;
 }

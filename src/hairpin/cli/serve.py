@@ -1,11 +1,19 @@
 """`hairpin serve`: the lobby in the browser."""
 
+import contextlib
+import os
+import signal
+import sys
+import webbrowser
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
 TRIES = 20  # ports that are tried, one after the other
+PARTING = 3  # seconds that pages have to take leave at the end
+EVERYWHERE = "0.0.0.0"
+LOCAL = ("127.0.0.1", EVERYWHERE)
 
 
 def serve(
@@ -14,6 +22,9 @@ def serve(
     ),
     port: Annotated[int, typer.Option(help="The port; if it is taken, the next free one.", min=1, max=65535)] = 8000,
     data: Annotated[Path | None, typer.Option(help="Where tables are kept.", file_okay=False)] = None,
+    browse: Annotated[
+        bool, typer.Option("--open/--no-open", help="Open the lobby in a browser, where there is a display.")
+    ] = True,
 ) -> None:
     """Open the lobby: race in the browser, against bots and friends.
 
@@ -27,11 +38,29 @@ def serve(
     folder = data or platformdirs.user_data_path("hairpin", appauthor=False) / "server"
     socket = listening(host, port)
     number = socket.getsockname()[1]
-    print(f"hairpin is at http://{'localhost' if host == '127.0.0.1' else shown_address(host)}:{number}", flush=True)
-    if host == "0.0.0.0":
-        print("Friends in your network can open the same address.", flush=True)
-    config = uvicorn.Config(create_app(folder), ws="wsproto", log_level="warning", ws_max_size=65536)
-    uvicorn.Server(config).run(sockets=[socket])
+    if number != port:
+        print(f"Port {port} is taken; this is the next free one.", flush=True)
+    here = f"http://{'localhost' if host in LOCAL else host}:{number}"
+    print(f"hairpin is at {here}", flush=True)
+    if host == EVERYWHERE:
+        print(f"Friends in your network open http://{address_for_friends()}:{number}", flush=True)
+    print("Ctrl-C ends it; every race goes on where it was, the next time.", flush=True)
+    config = uvicorn.Config(
+        create_app(folder), ws="wsproto", log_level="warning", ws_max_size=65536, timeout_graceful_shutdown=PARTING
+    )
+    server = uvicorn.Server(config)
+    if browse and has_display():
+        webbrowser.open(here)  # the socket listens already: the page waits until the server answers
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # an end like that by Ctrl-C
+    with contextlib.suppress(KeyboardInterrupt):  # raised again by uvicorn, when everybody has been told
+        server.run(sockets=[socket])
+
+
+def has_display() -> bool:
+    """Whether somebody sits here who would see a browser."""
+    if not sys.stdout.isatty():
+        return False
+    return sys.platform in ("darwin", "win32") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def listening(host: str, port: int) -> Any:
@@ -55,12 +84,10 @@ def listening(host: str, port: int) -> Any:
     raise HairpinError(f"--port {port}: this port and the {TRIES - 1} after it are taken")
 
 
-def shown_address(host: str) -> str:
-    """The address of this machine that others can reach."""
+def address_for_friends() -> str:
+    """The address of this machine that others in its network can reach."""
     import socket
 
-    if host != "0.0.0.0":
-        return host
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # nothing is sent: the system only picks the way out

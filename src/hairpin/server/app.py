@@ -67,11 +67,14 @@ def create_app(folder: Path) -> FastAPI:
 
 
 async def warm_up(hall: Hall) -> None:
-    """Let the bots' process compile, then tell every table."""
+    """Compile ahead, and tell every table how far that is."""
+
+    def told() -> None:
+        for table in hall.tables.values():
+            table.broadcast_seats()
+
     for game in GAMES:
-        await hall.thinker.warm(game)
-    for table in hall.tables.values():
-        table.broadcast_seats()
+        await hall.thinker.warm(game, told)
 
 
 async def said(_request: Request, error: Exception) -> Response:

@@ -130,11 +130,20 @@ class State(Told, frozen=True):
     undos: int = 0  # so far in this race: as long as it stays the same, the log has only grown
 
 
+class Warming(msgspec.Struct, frozen=True):
+    """How far the compiling of the bots is."""
+
+    done: int
+    steps: int
+    seconds: int  # that it will take yet, by guess
+    says: str
+
+
 class Seats(Told, frozen=True):
     """Who sits where, and who is there."""
 
     seats: tuple[Seat, ...]
-    warming: str = ""  # what the bots are waiting for, if they cannot play yet
+    warming: Warming | None = None  # while the bots do not drive themselves yet
     rematch: str = ""  # the table at which this race is raced again
 
 

@@ -103,6 +103,12 @@ def games() -> list[dict[str, Any]]:
     return found
 
 
+@router.get("/warming")
+async def warming(hall: TheHall) -> dict[str, Any]:
+    """How far the compiling of the bots is; empty once it is done."""
+    return msgspec.to_builtins(hall.thinker.warming) if hall.thinker.warming else {}
+
+
 @router.get("/tables")
 async def tables(request: Request, hall: TheHall, people: ThePeople) -> dict[str, Any]:
     """Open tables, the asking person's own, and the build of the client."""

@@ -101,8 +101,7 @@ class GameTable:
             Seat(number, seat.name, "bot" if seat.bot else seat.kind, seat.person in present)
             for number, seat in enumerate(self.seats)
         )
-        warming = "" if self.thinker.is_warm else "the bots are warming up their engines"
-        return Seats(shown, warming, self.rematch)
+        return Seats(shown, self.thinker.warming, self.rematch)
 
     # ---- what a page is sent ----
 
@@ -250,11 +249,11 @@ class GameTable:
                 ahead = race.looked_ahead(command.action)
                 page.send(Answer(command.id, "", command.action, ahead.view(seat).choices))
                 return
-            if not self.thinker.is_warm:
-                raise HairpinError("the bot is still warming up its engine; ask again in a moment")
+            adviser = self.thinker.driver(HINTING_BOT)
             action = await self.thinker.choose(race, HINTING_BOT, seat)
             words = race.game.write_action(race.setting, action)
-            page.send(Answer(command.id, f"{HINTING_BOT} would choose: {words}.", action))
+            why = "" if adviser == HINTING_BOT else f"{HINTING_BOT} is still warming up; "
+            page.send(Answer(command.id, f"{why}{adviser} would choose: {words}.", action))
         except IllegalAction as error:
             page.send(Refused(command.id, str(error), error.clause))
         except HairpinError as error:

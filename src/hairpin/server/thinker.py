@@ -1,19 +1,41 @@
-"""Bots think in a process of their own, never on the event loop; it compiles its kernels first."""
+"""Bots think in a process of their own, never on the event loop, and a second one compiles their kernels first.
+
+Until that is done a stand-in drives for every bot, in plain Python; afterwards all processes load what was compiled.
+"""
 
 import asyncio
+import logging
+import math
+from collections.abc import Callable
+from concurrent.futures.process import BrokenProcessPool
+from typing import Any
 
 import numpy as np
 
-from hairpin.bots import Budget, bot
+from hairpin.bots import Budget, bot, stand_in
 from hairpin.games import game as game_by_name
 from hairpin.kit.workers import worker_pool
 from hairpin.race import Race
+from hairpin.server.messages import Warming
+from hairpin.sim import cpu
+from hairpin.warming import AT_TABLE, drive_a_little, is_warm, warm_for_tables
+
+STAND_IN = "rookie"  # whose manners the stand-in has
+
+log = logging.getLogger("hairpin.thinker")
+
+
+def warming_shown(done: int, steps: int, seconds: int) -> Warming:
+    """How far the compiling is, in a sentence."""
+    says = f"The engines are warming up, {done} of {steps} are ready, about {seconds} s to go. Until then a "
+    return Warming(done, steps, seconds, f"{says}{STAND_IN} drives every bot's car.")
 
 
 def choose(game: str, name: str, settings: bytes, sight: bytes, actions: list[int], draws: int) -> int:
-    """What a bot does, in the worker process."""
+    """What a bot does, in the worker process; an empty name is the stand-in."""
     chosen = game_by_name(game)
-    return bot(game, name).choose(
+    player = bot(game, name) if name else stand_in(game)
+    return player.choose(
         np.frombuffer(settings, chosen.setting_type).copy(),
         np.frombuffer(sight, chosen.state_type).copy(),
         actions,
@@ -22,32 +44,59 @@ def choose(game: str, name: str, settings: bytes, sight: bytes, actions: list[in
     )
 
 
-def warm(game: str) -> bool:
-    """Let every bot decide once, so that its kernels are compiled or loaded."""
-    race = Race.start(game, next(iter(game_by_name(game).courses())), {"seats": "2"})
-    while race.step_alone() is not None:
-        pass
-    for name in ("rookie", "racer"):
-        choose(game, name, race.settings.tobytes(), race.states.tobytes(), race.legal(), 1)
-    return True
+def load_bots(game: str) -> None:
+    """Load the bots' kernels, in the worker process."""
+    for name in AT_TABLE.keys() & {"rookie", "racer"}:
+        drive_a_little(game, name)
 
 
 class Thinker:
-    """The worker process of a server."""
+    """The worker processes of a server."""
 
     def __init__(self) -> None:
         self.pool = worker_pool(1)
-        self.is_warm = False
+        self.is_warm = False  # until then the stand-in drives for every bot
+        self.warming: Warming | None = None  # how far the compiling is, while it goes on
 
-    async def warm(self, game: str) -> None:
-        """Compile ahead; until this is done, bots cannot move."""
-        await asyncio.get_running_loop().run_in_executor(self.pool, warm, game)
-        self.is_warm = True
+    async def warm(self, game: str, told: Callable[[], None]) -> None:
+        """Compile in a child process, then load; `told` is called whenever something has got further."""
+        try:
+            if not is_warm(game):
+                await self.compile_ahead(game, told)
+            await self.in_worker(load_bots, game)
+            if is_warm(game):  # it lies in the cache: nothing is compiled in this process
+                await asyncio.to_thread(cpu.load, game)
+            self.is_warm = True
+        except (BrokenProcessPool, OSError) as error:
+            log.warning("%s could not be compiled, a rookie drives on for every bot: %s", game, error)
+        finally:
+            self.warming = None
+        told()
+
+    async def compile_ahead(self, game: str, told: Callable[[], None]) -> None:
+        """Compile step by step in a process of its own."""
+        usual = list(AT_TABLE.values())
+        took, compiler = 0.0, worker_pool(1)
+        try:
+            for done, step in enumerate(AT_TABLE):
+                pace = took / sum(usual[:done]) if done else 1.0
+                self.warming = warming_shown(done, len(usual), math.ceil(pace * sum(usual[done:])))
+                told()
+                took += await asyncio.get_running_loop().run_in_executor(compiler, warm_for_tables, game, step)
+        finally:
+            compiler.leave()
+
+    def driver(self, name: str) -> str:
+        """Which bot really drives when this one is named."""
+        return name if self.is_warm else STAND_IN
 
     async def choose(self, race: Race, name: str, seat: int) -> int:
         """What a bot in this seat does: it is given what the seat may see."""
         content = (race.settings.tobytes(), race.sight(seat).tobytes(), race.legal(), len(race.log))
-        return await asyncio.get_running_loop().run_in_executor(self.pool, choose, race.game.id, name, *content)
+        return await self.in_worker(choose, race.game.id, name if self.is_warm else "", *content)
+
+    async def in_worker(self, job: Callable[..., Any], *content: Any) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(self.pool, job, *content)
 
     def close(self) -> None:
-        self.pool.shutdown(wait=False, cancel_futures=True)
+        self.pool.leave()

@@ -1,6 +1,6 @@
 /** The requests of the lobby and of a table's menu. A refusal is an Error with the server's sentence. */
 
-import type { Cell, Replay } from '../protocol';
+import type { Cell, Replay, Warming } from '../protocol';
 
 export interface Option {
   name: string;
@@ -74,6 +74,7 @@ const at = (id: string): string => `tables/${encodeURIComponent(id)}`;
 
 export const games = () => get<Game[]>('games');
 export const tables = () => get<Tables>('tables');
+export const warming = () => get<Partial<Warming>>('warming');
 export const create = (table: NewTable) => post<{ id: string }>('tables', table);
 export const sit = (id: string, name: string, seat?: number) => post<{ seat: number }>(`${at(id)}/sit`, seat === undefined ? { name } : { seat, name });
 export const start = (id: string, bots: string) => post(`${at(id)}/start?bots=${encodeURIComponent(bots)}`);

@@ -1,16 +1,16 @@
 /** A table as this page knows it: messages in, a new snapshot out. */
 
-import type { LogLine, Message, Seat, State, Welcome } from '../protocol';
+import type { LogLine, Message, Seat, State, Warming, Welcome } from '../protocol';
 
 export interface Snapshot {
   welcome: Welcome | null;
   seats: Seat[];
-  warming: string;
+  warming: Warming | null;
   rematch: string; // the table at which this race is raced again
   state: State | null;
   log: LogLine[];
 }
-export const EMPTY: Snapshot = { welcome: null, seats: [], warming: '', rematch: '', state: null, log: [] };
+export const EMPTY: Snapshot = { welcome: null, seats: [], warming: null, rematch: '', state: null, log: [] };
 
 export type Verdict = 'applied' | 'gap' | 'ignored';
 
@@ -18,7 +18,7 @@ export type Verdict = 'applied' | 'gap' | 'ignored';
 export function reduce(before: Snapshot, message: Message): { next: Snapshot; verdict: Verdict } {
   switch (message.t) {
     case 'welcome': return { next: { ...before, welcome: message }, verdict: 'applied' };
-    case 'seats': return { next: { ...before, seats: message.seats, warming: message.warming ?? '', rematch: message.rematch ?? '' }, verdict: 'applied' };
+    case 'seats': return { next: { ...before, seats: message.seats, warming: message.warming ?? null, rematch: message.rematch ?? '' }, verdict: 'applied' };
     case 'state': return applied(before, message);
     default: return { next: before, verdict: 'ignored' };
   }

@@ -12,3 +12,10 @@ def bot(name: str) -> Bot:
     from hairpin.bots.joyride.racer import Racer
 
     return Racer()
+
+
+def stand_in() -> Bot:
+    """The bot that needs no compiled code."""
+    from hairpin.bots.joyride.rookie import StandIn
+
+    return StandIn()

@@ -1,19 +1,20 @@
 """Rookie: legal moves with a little sense. It knows the way and the wall it can see, not the dice, and errs."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any
 
 import numpy as np
 
 from hairpin.bots import Budget
-from hairpin.bots.joyride.ground import stage_of
+from hairpin.bots.joyride.ground import SIDES, WALL, Ground, ground_of, stage_of, target_of
 from hairpin.bots.joyride.outlook import outlook_of
 from hairpin.games.joyride import JOYRIDE
 from hairpin.games.joyride.actions import Kind, action_of, argument_of, kind_of
-from hairpin.games.joyride.names import BONUS_GEAR, STARTING_GEAR, STEERS, Answer, Ask, Shift, Slot
-from hairpin.games.joyride.state import DESK, STATE, Setting, State
+from hairpin.games.joyride.names import BONUS_GEAR, GEARS, STARTING_GEAR, STEERS, Answer, Ask, Shift, Slot
+from hairpin.games.joyride.state import DESK, SETTING, STATE, Setting, State
 from hairpin.kit.hexgrid import neighbour, turned
-from hairpin.kit.kernel import entry, rule
+from hairpin.kit.kernel import entry, interpreted, rule
 from hairpin.kit.record import Table, Words, copy_words, words
 from hairpin.kit.rng import below, next_word, seed_words
 
@@ -23,6 +24,7 @@ SPACES_A_TURN = 5
 A_LAP = 40  # more than a lap takes, for stages the outlook does not tell apart
 CRUISING_GEAR = 3
 SPACES_A_DIE = 2
+WAYS = (0, 1, -1)  # straight on, left, right
 
 apply, legal, to_act = JOYRIDE.kernels.apply, JOYRIDE.kernels.legal, JOYRIDE.kernels.to_act
 
@@ -35,13 +37,50 @@ class Rookie:
 
     def choose(self, settings: Table, sights: Table, actions: Sequence[int], budget: Budget, draws: int) -> int:
         outlook = outlook_of(settings)
-        states = np.zeros(3, STATE)
-        states[0] = sights[0]
-        word = seed_words(draws, 1)[0]
-        place = mild_choice(
-            settings, states, words(states), np.zeros(1, DESK), outlook.ground.number, outlook.value, word
-        )
-        return actions[int(place)]
+        return actions[place_of_choice(mild_choice, settings, sights, outlook.ground.number, outlook.value, draws)]
+
+
+class StandIn:
+    """A rookie in plain Python, with a rough idea of the way: it can drive before anything has been compiled."""
+
+    name = "rookie"
+    says = Rookie.says
+
+    def choose(self, settings: Table, sights: Table, actions: Sequence[int], budget: Budget, draws: int) -> int:
+        ground, value = rough_way(settings.tobytes())
+        return actions[place_of_choice(interpreted(mild_choice), settings, sights, ground.number, value, draws)]
+
+
+def place_of_choice(
+    chooses: Callable[..., int], settings: Table, sights: Table, number: Table, value: Table, draws: int
+) -> int:
+    """The place of a rookie's choice among the legal actions."""
+    states = np.zeros(3, STATE)
+    states[0] = sights[0]
+    word = seed_words(draws, 1)[0]
+    return int(chooses(settings, states, words(states), np.zeros(1, DESK), number, value, word))
+
+
+@lru_cache(maxsize=16)
+def rough_way(setting_bytes: bytes) -> tuple[Ground, Table]:
+    """The ground of a setting, and the outlook's `value` as if every car drove on alone at an even pace."""
+    settings = np.frombuffer(setting_bytes, SETTING)
+    ground, setting = ground_of(settings), settings[0]
+    around = int(setting.checkpoints) + 1
+    stages = around * min(int(setting.laps), 2)
+    headings = (np.arange(SIDES)[:, None] + WAYS) % SIDES  # by facing and way
+    following = ground.ahead[:, headings]  # by space, facing and way
+    to_go = np.zeros((stages + 1, len(ground.lines), SIDES), np.float32)  # in spaces
+    for stage in range(1, stages + 1):
+        crosses = (ground.lines[following] >> target_of(stage, around - 1)) & 1 == 1
+        to_go[stage] = A_LAP * SPACES_A_TURN
+        while True:
+            beyond = np.where(crosses, to_go[stage - 1][following, headings], to_go[stage][following, headings])
+            nearer = np.minimum(to_go[stage], np.where(following == WALL, np.inf, 1 + beyond).min(axis=2))
+            if np.array_equal(nearer, to_go[stage]):
+                break
+            to_go[stage] = nearer
+    return ground, np.repeat(to_go[:, None] / SPACES_A_TURN, GEARS + 1, axis=1)
 
 
 @entry
