@@ -17,6 +17,7 @@ BODIES = {"sit": {"name": "Eve"}, "nonce": {"text": "x"}}
 # what anybody may do: look, make a table of one's own, use a code that one was given
 PUBLIC = {
     ("get", "/api/games"),
+    ("get", "/api/warming"),
     ("get", "/api/tables"),
     ("get", "/api/tables/{name}"),
     ("get", "/api/tables/{name}/race"),
