@@ -18,7 +18,7 @@ SHOWN = (
     *(Figures, shown.Panel),
 )
 COMMANDS = typing.get_args(messages.Command)
-INSIDE = (messages.Seat, messages.Warming, messages.LogLine)
+INSIDE = (messages.Seat, messages.Warming, messages.LogLine, messages.Standing)
 ANSWERS = typing.get_args(messages.Message)
 REPLAYS = (replays.Possible, replays.OutcomeShown, replays.NonceShown, replays.DiceShown, replays.Replay)
 # what a game puts into a panel is its own business; the driving game's client knows these

@@ -165,6 +165,13 @@ export interface LogLine {
   alone: boolean;
 }
 
+/** A line of the standings: the place of a seat and what it rests on. */
+export interface Standing {
+  place: number;
+  seat: number;
+  reason: string;
+}
+
 /** All that does not change, sent first: the table, the course, who you are. */
 export interface Welcome {
   t: 'welcome';
@@ -201,6 +208,7 @@ export interface State {
   can_undo: boolean;
   done?: string;
   undos?: number;
+  standings?: Standing[];
   n?: number;
 }
 

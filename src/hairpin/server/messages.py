@@ -8,6 +8,7 @@ state.
 import msgspec
 
 from hairpin.kit.shown import CarShown, Cell, Choice, Line, Motion, Panel
+from hairpin.race import Race
 
 
 class Tagged(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower):
@@ -66,6 +67,20 @@ Command = Act | Undo | Hint | Why | Look | Resync | Ping
 
 
 # ---- from the server ----
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """A line of the standings: the place of a seat and what it rests on."""
+
+    place: int
+    seat: int
+    reason: str
+
+
+def standings_of(race: Race) -> tuple[Standing, ...]:
+    """The standings of a race that is over; of a running one, none."""
+    rows = race.standings() if race.is_over else ()
+    return tuple(Standing(row["place"], race.game.parse_seat(row["seat"]), row["reason"]) for row in rows)
 
 
 class Told(Tagged, frozen=True, kw_only=True):
@@ -128,6 +143,7 @@ class State(Told, frozen=True):
     can_undo: bool
     done: str = ""  # the id of the command that this state answers
     undos: int = 0  # so far in this race: as long as it stays the same, the log has only grown
+    standings: tuple[Standing, ...] = ()  # once the race is over
 
 
 class Warming(msgspec.Struct, frozen=True):

@@ -8,7 +8,7 @@ from hairpin.dice import SealedDice
 from hairpin.kit.contract import CHANCE
 from hairpin.race import Entry, Race
 from hairpin.racefile import dice_of, opened, outcomes_of, parse_file, verdict_on
-from hairpin.server.messages import LogLine, Seat, State, Welcome
+from hairpin.server.messages import LogLine, Seat, State, Welcome, standings_of
 
 SEALED = (
     "The commitment was published before the start. The secret behind it decides every roll; "
@@ -95,6 +95,7 @@ def moment(race: Race) -> State:
         motions=race.motions[last] if race.log else (),
         position=race.position_seen(-1),
         can_undo=False,
+        standings=standings_of(race),
     )
 
 

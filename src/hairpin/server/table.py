@@ -26,6 +26,7 @@ from hairpin.server.messages import (
     Undo,
     Welcome,
     Why,
+    standings_of,
 )
 from hairpin.server.store import LineRow, Store
 from hairpin.server.thinker import Thinker
@@ -146,6 +147,7 @@ class GameTable:
             can_undo=any(self.can_undo(seat) for seat in self.seats_of(person)),
             done=done,
             undos=self.undos,
+            standings=standings_of(race),
         )
 
     def log_line(self, number: int) -> LogLine:
