@@ -29,6 +29,14 @@ export function centredOn(at: Point, size: Size, k: number): Camera {
   return { k: near, x: size.w / 2 - at.x * near, y: size.h / 2 - at.y * near };
 }
 
+/** Near enough to see what matters: all the points with room round them, no farther off and no nearer than asked. */
+export function framed(points: readonly Point[], size: Size, farthest: number, nearest: number): Camera {
+  const xs = points.map((p) => p.x), ys = points.map((p) => p.y), room = 60;
+  const box = { x: Math.min(...xs) - room, y: Math.min(...ys) - room, w: Math.max(...xs) - Math.min(...xs) + 2 * room, h: Math.max(...ys) - Math.min(...ys) + 2 * room };
+  const k = Math.min(nearest, Math.max(farthest, fitted(box, size).k));
+  return centredOn({ x: box.x + box.w / 2, y: box.y + box.h / 2 }, size, k);
+}
+
 export const toDrawing = (camera: Camera, seen: Point): Point => ({
   x: (seen.x - camera.x) / camera.k,
   y: (seen.y - camera.y) / camera.k,

@@ -52,6 +52,13 @@ export function steered(words: string, action: number, car: CarShown): Target | 
 const KEYS: Record<string, Heading> = { q: 'nw', e: 'ne', d: 'e', c: 'se', z: 'sw', a: 'w' };
 export const headingOfKey = (key: string): Heading | null => KEYS[key.toLowerCase()] ?? null;
 
+/** The arrow keys turn the wheel: up is straight on, left and right steer, down backs up; for places they point on the board. */
+export function headingOfArrow(key: string, car: CarShown | undefined): Heading | null {
+  if (!car || !isHeading(car.facing)) return ({ ArrowUp: 'ne', ArrowDown: 'sw', ArrowLeft: 'w', ArrowRight: 'e' } as const)[key] ?? null;
+  const turns = { ArrowUp: 0, ArrowLeft: 1, ArrowRight: -1, ArrowDown: 3 }[key];
+  return turns === undefined ? null : turned(car.facing, turns);
+}
+
 /** The target that a direction key means: the arrow that points there, or the next space that way from `current`. */
 export function targetToward(targets: readonly Target[], heading: Heading, current: Target | null): Target | null {
   const arrow = targets.find((t) => t.heading === heading);

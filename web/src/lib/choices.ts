@@ -38,6 +38,19 @@ export function shiftWords(gear: number, notch: number): string | null {
 export const notchOf = (gear: number, words: string): number =>
   gear + ({ stay: 0, 'shift up': 1, 'shift down': -1, 'engine brake': -2 }[words] ?? 0);
 
+/** What was chosen in a step, as things to draw: dice, arrows, a word where there is no picture. */
+export interface StepToken { die?: number; icon?: string; word?: string }
+const ARROWS = ['straight', 'steer left', 'steer right', 'reverse', 'reverse left', 'reverse right'];
+export function tokensOf(chosen: readonly string[]): StepToken[] {
+  return chosen.flatMap((words): StepToken[] => {
+    if (ARROWS.includes(words)) return [{ icon: words }];
+    const [verb, ...rest] = wordsOf(words);
+    const dice = rest.map(Number).filter((face) => face >= 1 && face <= 3);
+    if (dice.length && (verb === 'lock' || verb === 'roll' || verb === 'remove')) return [...(verb === 'remove' ? [{ icon: 'stay' }] : []), ...dice.map((die) => ({ die }))];
+    return [{ word: words.replace(/^(lock|shift) /, '') }];
+  });
+}
+
 /** The clause a sentence ends with, as "… [JR-LOCK-02]". */
 export function splitClause(says: string): { text: string; clause: string } {
   const found = /\s*\[([A-Z]{2,}-[A-Z0-9-]+)\]\s*$/.exec(says);

@@ -17,6 +17,18 @@ export function readOdds(odds: Record<string, number>): Odds {
   return { distances, risks, mean: distances.reduce((sum, d) => sum + d.spaces * d.p, 0) };
 }
 
+/** The risks of each way of setting out, in the order of the ways. */
+export function byWay(risks: readonly Risk[]): { way: string; risks: Risk[] }[] {
+  const ways = [...new Set(risks.map((risk) => risk.way))];
+  return ways.map((way) => ({ way, risks: risks.filter((risk) => risk.way === way) }));
+}
+
+/** The smallest chance of a crash among the ways, if the dice decide at all. */
+export function leastCrash(odds: Record<string, number>): number | null {
+  const crashes = readOdds(odds).risks.filter((risk) => risk.kind === 'crash').map((risk) => risk.p);
+  return crashes.length ? Math.min(...crashes) : null;
+}
+
 /** `12 %`; the ends are kept apart from almost nothing and almost all. */
 export function percent(p: number): string {
   if (p > 0 && p < 0.01) return '<1 %';

@@ -23,11 +23,14 @@ export class Session {
   picked = $state.raw<number[]>([]); // places on the mirror whose dice would be locked
   note = $state.raw<Note | null>(null);
   hint = $state.raw<number | null>(null);
+  way = $state.raw<number | null>(null); // considered while locking: how the move would set out
+  hoveredWay = $state.raw<number | null>(null);
   said = $state.raw(''); // for the live region
   sending = $state.raw(false);
   private looks = $state.raw<Record<number, Choice[]>>({});
   private asked = new Map<string, Command>();
   private queue: State[] = [];
+  private next = ''; // the steer to make once the dice are locked
   private timer: ReturnType<typeof setTimeout> | undefined;
   private keys = 0;
   private connection: Connection;
@@ -43,6 +46,7 @@ export class Session {
   locking = $derived(this.ask === 'lock' ? byText(this.choices, lockWords(picks(this.mirror, this.picked))) : undefined);
   story = $derived(this.snapshot.log.filter((line) => line.seq <= (this.shown?.seq ?? 0))); // no further than what is shown
   onward = $derived<Choice[]>(this.considered ? (this.looks[this.considered.action] ?? []) : []);
+  wayConsidered = $derived(byAction(this.onward, this.hoveredWay) ?? byAction(this.onward, this.way));
 
   constructor(readonly id: string) {
     this.connection = new Connection(socketUrl(id), (url) => new WebSocket(url) as unknown as SocketLike, {
@@ -76,8 +80,26 @@ export class Session {
 
   confirm(): void {
     const choice = byAction(this.choices, this.armed);
-    if (choice) this.act(choice.action);
+    if (!choice) return;
+    this.next = byAction(this.onward, this.way)?.text ?? '';
+    this.act(choice.action);
   }
+
+  /** Lock the dice that were taken to the slots. */
+  lock(): void {
+    if (!this.locking) return;
+    this.armed = this.locking.action;
+    this.confirm();
+  }
+
+  /** While locking: how to set out with these dice. Tapped again, both are done. */
+  tapWay(action: number): void {
+    if (this.way === action) return this.confirm();
+    this.note = null;
+    this.way = action;
+  }
+
+  hoverWay(action: number | null): void { this.hoveredWay = action; }
 
   act(action: number): void {
     this.note = null;
@@ -86,7 +108,7 @@ export class Session {
   }
 
   clear(): void {
-    this.armed = this.hovered = this.hint = null;
+    this.armed = this.hovered = this.hint = this.way = this.hoveredWay = null;
     this.picked = [];
     this.note = null;
   }
@@ -97,12 +119,17 @@ export class Session {
     const choice = byText(this.choices, lockWords(picks(this.mirror, next)));
     if (!choice) return this.why(lockWords(picks(this.mirror, next)));
     this.picked = next;
+    this.way = this.hoveredWay = null;
     this.arm(choice.action);
   }
 
   undo(): void { this.send({ t: 'undo', id: freshId(), seq: this.seq }); }
   askHint(): void { this.send({ t: 'hint', id: freshId(), seq: this.seq }); }
-  why(words: string): void { this.send({ t: 'why', id: freshId(), words }); }
+  /** Why not? While somebody else chooses, that is why. */
+  why(words: string): void {
+    if (!this.choices.length) return this.tell(this.shown?.headline ?? '', 'why');
+    this.send({ t: 'why', id: freshId(), words });
+  }
 
   private look(action: number): void {
     if (this.ask !== 'lock' || action in this.looks) return;
@@ -125,6 +152,7 @@ export class Session {
       if (!this.play) this.showNext();
     } else if (message.t === 'refused') {
       this.sending = false;
+      this.next = '';
       this.tell(message.says, 'why', message.clause);
     } else if (message.t === 'answer') {
       const question = this.asked.get(message.id);
@@ -137,11 +165,12 @@ export class Session {
   }
 
   private follow(action: number): void {
-    this.hint = action;
-    const choice = byAction(this.choices, action);
+    const choice = byAction(this.choices, action), note = this.note;
     if (choice && this.ask === 'lock') this.pickDice(choice.text);
+    this.way = this.hoveredWay = null;
     this.arm(action);
-    this.note = this.note ?? null;
+    this.note = note;
+    this.hint = action;
   }
 
   private pickDice(words: string): void {
@@ -175,7 +204,7 @@ export class Session {
   }
 
   private forget(): void {
-    this.armed = this.hovered = this.hint = null;
+    this.armed = this.hovered = this.hint = this.way = this.hoveredWay = null;
     this.picked = [];
     this.looks = {};
     this.note = null;
@@ -184,13 +213,16 @@ export class Session {
   private settle(): void {
     clearTimeout(this.timer);
     this.play = null;
-    if (this.queue.length) this.showNext();
+    if (this.queue.length) return this.showNext();
+    const then = byText(this.choices, this.next);
+    this.next = '';
+    if (then) this.act(then.action);
     else if (this.ask === 'lock') this.pickNothing();
   }
 
   private pickNothing(): void {
     const none = byText(this.choices, 'lock none');
-    if (none) this.armed = none.action;
+    if (none) this.armed ??= none.action;
   }
 
   /** Skip what is moving, and all that waits behind it. */

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import type { Mark } from '../protocol';
+import { welcome } from '../mock/race';
+import { framed } from './camera';
+import { isHarmful, places, toneOf } from './marks';
+import { buildScene } from './scene';
+import { chance } from './scenery';
+import { headingOfArrow } from './targets';
+import { centre, placeKey } from './hex';
+
+const mark = (kind: string, at: string, seat = 0): Mark => ({ kind, at, seat, text: kind, says: '', clause: '' });
+
+describe('marks', () => {
+  it('stand once a space, the gravest first', () => {
+    const found = places([mark('gear_zero', 'k7'), mark('smashed', 'k7'), mark('damage_taken', 'k7'), mark('crossed', 'j7'), mark('won', '')]);
+    expect(found.map((place) => [place.at, place.kind, place.tone])).toEqual([['k7', 'smashed', 'bad'], ['j7', 'crossed', 'good']]);
+  });
+  it('harm only whom they concern', () => {
+    expect(isHarmful([mark('piled_up', 'k7', 1)], 0)).toBe(false);
+    expect(isHarmful([mark('piled_up', 'k7', 0)], 0)).toBe(true);
+    expect(isHarmful([mark('rear_ended', 'k7', 0)], 0)).toBe(false);
+    expect(toneOf('something new')).toBe('bad');
+  });
+});
+
+describe('the scenery', () => {
+  const scene = buildScene(welcome.cells);
+  it('stands on no space of the course', () => {
+    const road = new Map(welcome.cells.map((cell) => [placeKey(cell), centre(cell)]));
+    for (const prop of scene.props.filter((p) => p.kind !== 'stand')) {
+      for (const at of road.values()) expect(Math.hypot(at.x - prop.x, at.y - prop.y)).toBeGreaterThan(20);
+    }
+  });
+  it('has one grandstand, in the infield, and is the same every time', () => {
+    expect(scene.props.filter((p) => p.kind === 'stand')).toHaveLength(1);
+    expect(buildScene(welcome.cells).props).toEqual(scene.props);
+    expect(chance({ column: 3, row: 4 }, 1)).toBe(chance({ column: 3, row: 4 }, 1));
+  });
+  it('puts the posts of a gantry on both walls', () => {
+    const [one] = scene.checkpoints;
+    const [a, b] = one!.posts, ends = one!.cells.map((cell) => cell.at.x);
+    expect(Math.min(a.x, b.x)).toBeLessThan(Math.min(...ends) - 15);
+    expect(Math.max(a.x, b.x)).toBeGreaterThan(Math.max(...ends) + 15);
+  });
+});
+
+describe('arrow keys', () => {
+  it('turn the wheel of a car', () => {
+    const car = { seat: 0, letter: 'A', name: 'Red', front: 'k7', rear: 'j7', facing: 'e' };
+    expect(['ArrowUp', 'ArrowLeft', 'ArrowRight', 'ArrowDown'].map((key) => headingOfArrow(key, car))).toEqual(['e', 'ne', 'se', 'w']);
+    expect(headingOfArrow('ArrowLeft', undefined)).toBe('w');
+    expect(headingOfArrow('Home', car)).toBeNull();
+  });
+});
+
+describe('a frame', () => {
+  it('holds all points, but no nearer and no farther than asked', () => {
+    const size = { w: 360, h: 400 };
+    const camera = framed([{ x: 0, y: 0 }, { x: 300, y: 0 }], size, 0.5, 2);
+    expect(300 * camera.k + camera.x).toBeLessThan(360);
+    expect(camera.x).toBeGreaterThan(0);
+    expect(framed([{ x: 0, y: 0 }], size, 0.5, 2).k).toBe(2);
+    expect(framed([{ x: 0, y: 0 }, { x: 5000, y: 0 }], size, 0.5, 2).k).toBe(0.5);
+  });
+});
