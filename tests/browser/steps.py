@@ -92,7 +92,7 @@ def confirm(page: Page) -> Locator:
 def choose_hinted(page: Page) -> None:
     """Ask for a hint and follow it."""
     hint(page).click()
-    expect(page.get_by_text("racer would choose")).to_be_visible()
+    expect(page.get_by_role("group", name="Hint")).to_contain_text("racer would choose")
     confirm(page).click()
 
 
