@@ -1,9 +1,11 @@
 """A real server over a real database on this machine, and people with cookies of their own."""
 
 import json
+import sqlite3
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
 from uuid import uuid4
@@ -14,7 +16,10 @@ import uvicorn
 from websockets.sync.client import connect
 
 from hairpin.server.app import create_app
+from hairpin.server.clock import Clock
+from hairpin.server.socket import MAX_BYTES
 from hairpin.server.thinker import Thinker, choose, load_bots
+from hairpin.server.wire import Wire
 
 WAIT = 30.0  # seconds: more than anything here takes
 
@@ -36,12 +41,28 @@ class QuickThinker(Thinker):
         return
 
 
+class SetClock(Clock):
+    """A clock that a test sets forward."""
+
+    def __init__(self) -> None:
+        self.forward = 0.0
+
+    def now(self) -> float:
+        return super().now() + self.forward
+
+    def date(self) -> datetime:
+        return super().date() + timedelta(seconds=self.forward)
+
+
 class Running:
     """A server of its own thread on a free port of this machine."""
 
-    def __init__(self, folder: Path) -> None:
-        self.app = create_app(folder)
-        config = uvicorn.Config(self.app, host="127.0.0.1", port=0, ws="wsproto", log_level="warning")
+    def __init__(self, folder: Path, **more: Any) -> None:
+        self.app = create_app(folder, **more)
+        config = uvicorn.Config(
+            self.app, host="127.0.0.1", port=0, ws=Wire, log_level="warning",
+            ws_max_size=MAX_BYTES, ws_per_message_deflate=False,
+        )  # fmt: skip
         self.server = uvicorn.Server(config)
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.thread.start()
@@ -160,8 +181,20 @@ def folder(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def server(folder: Path) -> Iterator[Running]:
-    running = Running(folder)
+def clock() -> SetClock:
+    return SetClock()
+
+
+def kept(folder: Path) -> dict[str, list[Any]]:
+    """Everything that the database holds."""
+    with closing(sqlite3.connect(f"file:{folder / 'hairpin.db'}?mode=ro", uri=True)) as database:
+        names = [row[0] for row in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+        return {name: sorted(database.execute(f"SELECT * FROM {name}").fetchall(), key=repr) for name in names}
+
+
+@pytest.fixture
+def server(folder: Path, clock: SetClock) -> Iterator[Running]:
+    running = Running(folder, clock=clock)
     yield running
     running.stop()
 

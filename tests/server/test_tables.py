@@ -1,6 +1,5 @@
 """Tables: made, joined, raced, taken back, left and come back to; every refusal in a sentence."""
 
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -10,7 +9,7 @@ import pytest
 
 from hairpin.race import Race
 from hairpin.racefile import opened, parse_file, play_line, verify
-from tests.server.conftest import Person, Running
+from tests.server.conftest import Person, Running, SetClock
 
 HEAD_ON = "joyride/school-yard/seats=2/round=3,at=roll.steer/A=l2:e,mirror=22/B=o2:w,mirror=11"
 NEAR = "joyride/school-yard/seats=2/round=9/A=f3:e,gear=3,mirror=333,next=start,laps=1/B=n3:e,gear=1,mirror=1"
@@ -166,19 +165,27 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(ann: Person) -> None:
 
 def test_a_seat_moves_to_another_device_by_a_code_that_is_good_once(ann: Person, ben: Person) -> None:
     table = ann.post("/tables/from", position=NEAR, seats=["me", "same:Bob"], name="Ann")["id"]
+    mine = ben.post("/tables", seats=["me", "open"], name="Ben")["id"]
     code = ann.post(f"/tables/{table}/code")["code"]
-    assert ben.post("/code", code=code) == {"id": table}
-    with ben.page(table) as page:
-        assert page.last["welcome"]["you"] == 0
-        assert page.state["choices"]
-    assert "is not known or has been used" in ben.refused("/code", code=code)
+    with ann.page(table) as old:
+        assert old.last["welcome"]["you"] == 0
+        assert ben.post("/code", code=code) == {"id": table}
+        assert old.until("welcome")["you"] is None
+        assert not old.until("state")["choices"]
+        with ben.page(table) as page:
+            assert page.last["welcome"]["you"] == 0
+            assert page.last["welcome"]["host"]
+            page.act("lock none")
+            assert page.state["seq"] == 1
+    assert "has been used" in ben.refused("/code", code=code)
+    assert {row["id"] for row in ben.get("/tables")["mine"]} == {table, mine}  # what it held before, it still holds
+    assert ann.get("/tables")["mine"] == []
 
 
-def test_a_code_expires(ann: Person, ben: Person, server: Running, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_code_expires(ann: Person, ben: Person, clock: SetClock) -> None:
     table = ann.post("/tables/from", position=NEAR, seats=["me", "same:Bob"], name="Ann")["id"]
     given = ann.post(f"/tables/{table}/code")
-    later = time.monotonic() + given["minutes"] * 60 + 1
-    monkeypatch.setattr(server.app.state.hall, "clock", lambda: later)
+    clock.forward += given["minutes"] * 60 + 1
     assert "for 10 minutes" in ben.refused("/code", code=given["code"])
 
 

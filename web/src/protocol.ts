@@ -146,6 +146,8 @@ export interface Seat {
   name: string;
   kind: string;
   present: boolean;
+  absent_s?: number;
+  stand_in?: boolean;
 }
 
 /** How far the compiling of the bots is. */
@@ -186,6 +188,7 @@ export interface Welcome {
   commitment: string;
   build?: string;
   held?: number[];
+  host?: boolean;
   n?: number;
 }
 
@@ -218,6 +221,7 @@ export interface Seats {
   seats: Seat[];
   warming?: Warming | null;
   rematch?: string;
+  trouble?: string;
   n?: number;
 }
 

@@ -25,6 +25,9 @@ def serve(
     browse: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the lobby in a browser, where there is a display.")
     ] = True,
+    database: Annotated[
+        str, typer.Option(help="A PostgreSQL database for the tables, as postgresql://USER@HOST/NAME.", metavar="URL")
+    ] = "",
 ) -> None:
     """Open the lobby: race in the browser, against bots and friends.
 
@@ -34,8 +37,14 @@ def serve(
     import uvicorn
 
     from hairpin.server.app import create_app
+    from hairpin.server.database import Place, prepare
+    from hairpin.server.seats import server_key
+    from hairpin.server.socket import MAX_BYTES
+    from hairpin.server.wire import Wire
 
     folder = data or platformdirs.user_data_path("hairpin", appauthor=False) / "server"
+    prepare(Place(folder, database))
+    server_key(folder)
     socket = listening(host, port)
     number = socket.getsockname()[1]
     if number != port:
@@ -45,9 +54,11 @@ def serve(
     if host == EVERYWHERE:
         print(f"Friends in your network open http://{address_for_friends()}:{number}", flush=True)
     print("Ctrl-C ends it; every race goes on where it was, the next time.", flush=True)
+    # frames are not compressed: a small one could unfold into a gigabyte before its size is known
     config = uvicorn.Config(
-        create_app(folder), ws="wsproto", log_level="warning", ws_max_size=65536, timeout_graceful_shutdown=PARTING
-    )
+        create_app(folder, database), ws=Wire, log_level="warning", ws_max_size=MAX_BYTES,
+        ws_per_message_deflate=False, timeout_graceful_shutdown=PARTING,
+    )  # fmt: skip
     server = uvicorn.Server(config)
     if browse and has_display():
         webbrowser.open(here)  # the socket listens already: the page waits until the server answers

@@ -2,67 +2,67 @@
 
 import asyncio
 import contextlib
-import logging
 from collections.abc import AsyncIterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from fastapi import FastAPI, Request
-from fastapi.responses import FileResponse, JSONResponse, PlainTextResponse, Response
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, PlainTextResponse, Response
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import WebSocketRoute
 from starlette.staticfiles import StaticFiles
 
 import hairpin
 from hairpin.games import GAMES
-from hairpin.kit.errors import HairpinError
+from hairpin.kit.errors import HairpinError, printable
+from hairpin.kit.texts import shortened
+from hairpin.server.caretaker import look_after
 from hairpin.server.client import STATIC
+from hairpin.server.clock import Clock
+from hairpin.server.database import Place, prepare
 from hairpin.server.hall import Hall, NoTableError
+from hairpin.server.limits import MAX_BODY, Gate, TooManyError, refuse
 from hairpin.server.rest import router
 from hairpin.server.seats import People, server_key
 from hairpin.server.socket import table_socket
-from hairpin.server.store import Store, migrate
+from hairpin.server.store import Store, StoreError
 from hairpin.server.thinker import Thinker
 
-log = logging.getLogger("hairpin.server")
+STATUS: dict[type[HairpinError], int] = {NoTableError: 404, TooManyError: 429, StoreError: 503}
 
 
-@dataclass(frozen=True)
-class Place:
-    """Where a server keeps its data."""
-
-    folder: Path
-
-    @property
-    def url(self) -> str:
-        return f"sqlite+aiosqlite:///{self.folder / 'hairpin.db'}"
-
-
-def create_app(folder: Path) -> FastAPI:
-    """The application over a data folder, which is made if it is not there."""
+def create_app(folder: Path, database: str = "", clock: Clock | None = None) -> FastAPI:
+    """The application over a data folder, which is made if it is not there, and the database in it or at a URL."""
+    place = Place(folder, database)
 
     @contextlib.asynccontextmanager
     async def lifespan(app: FastAPI) -> AsyncIterator[None]:
-        place = Place(folder)
         key = server_key(folder)
-        await asyncio.to_thread(migrate, place.url)
+        await asyncio.to_thread(prepare, place)
         store, thinker = Store(place.url), Thinker()
-        app.state.people, app.state.hall = People(key), Hall(store, thinker)
-        warming = asyncio.create_task(warm_up(app.state.hall))
+        hall = Hall(store, thinker, clock or Clock())
+        app.state.people, app.state.hall = People(key), hall
+        tasks = [asyncio.create_task(work) for work in (warm_up(hall), look_after(hall))]
         try:
             yield
         finally:
-            warming.cancel()
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await hall.close()
             thinker.close()
             await store.close()
 
-    app = FastAPI(title="hairpin", version=hairpin.__version__, lifespan=lifespan)
+    app = FastAPI(title="hairpin", version=hairpin.__version__, lifespan=lifespan, max_body_size=MAX_BODY)
     app.add_middleware(GZipMiddleware, minimum_size=1024)
+    app.add_middleware(Gate)
     app.include_router(router)
     app.router.routes.append(WebSocketRoute("/ws/tables/{name}", table_socket))
     app.add_exception_handler(HairpinError, said)
+    app.add_exception_handler(RequestValidationError, misunderstood)
     app.add_api_route("/", index, include_in_schema=False)
-    app.mount("/", StaticFiles(directory=STATIC, check_dir=False), name="static")
+    if STATIC.is_dir():
+        app.mount("/", StaticFiles(directory=STATIC), name="static")
     return app
 
 
@@ -79,8 +79,16 @@ async def warm_up(hall: Hall) -> None:
 
 async def said(_request: Request, error: Exception) -> Response:
     """An error for people: one sentence."""
-    status = 404 if isinstance(error, NoTableError) else 400
-    return JSONResponse({"detail": str(error)}, status)
+    return refuse(next((status for kind, status in STATUS.items() if isinstance(error, kind)), 400), str(error))
+
+
+async def misunderstood(_request: Request, error: Exception) -> Response:
+    """A request that is not formed as the document says: the first thing that is wrong, in a sentence."""
+    assert isinstance(error, RequestValidationError)
+    first = error.errors()[0]
+    where = ".".join(str(part) for part in first["loc"][1:])
+    says = str(first["msg"])
+    return refuse(422, printable(f"{shortened(where) or 'the request'}: {says[:1].lower()}{says[1:]}"))
 
 
 async def index() -> Response:

@@ -9,6 +9,7 @@ from hairpin.server.messages import Seat, Welcome
 from hairpin.server.replays import Replay, dice_shown, moments
 
 MAX_BYTES = 512 * 1024
+MAX_LINES = 3000  # the longest races have a few hundred
 NAME = "the file"
 
 
@@ -28,6 +29,8 @@ def race_in(text: str) -> Race:
     """The race that a text holds, at its last line."""
     if text.startswith(FIRST_LINE):
         found = parse_file(text, NAME)
+        if len(found.actions) > MAX_LINES:
+            raise HairpinError(f"{NAME} has {len(found.actions)} actions: up to {MAX_LINES} are read")
         race = opened(found, NAME)
         for number, line in found.actions:
             play_line(race, number, line, NAME)

@@ -2,213 +2,195 @@
 
 import asyncio
 import secrets
-import time
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import asdict
+from datetime import timedelta
+from functools import partial
 from typing import Any
 
-from hairpin.bots import BOTS, bot
+from hairpin.bots import bot
 from hairpin.dice import SECRET_BYTES, SealedDice
-from hairpin.kit.errors import HairpinError, listed
+from hairpin.kit.errors import HairpinError
 from hairpin.race import Race
-from hairpin.server.store import Store
-from hairpin.server.table import GameTable, SeatAt, is_undo, new_id, restored
+from hairpin.server import seating
+from hairpin.server.clock import Clock
+from hairpin.server.limits import Allowance, TooManyError
+from hairpin.server.seating import Seating, again_at, new_seating
+from hairpin.server.store import Kept, Store
+from hairpin.server.table import GameTable, new_id, seating_of, unbroken
 from hairpin.server.thinker import Thinker
 
-MAX_NAME = 24
-SAME_SCREEN = "same:"
-ME, OPEN = "me", "open"
+ABSENT = 600  # seconds after which the host may let a bot drive for somebody
+CODE_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that look alike
+CODE_LENGTH = 8
 CODE_MINUTES = 10
+MOST_UNFINISHED = 30  # tables that one person has made
+TABLES_AT_ONCE, TABLES_A_SECOND = 60, 1.0  # that anybody makes
+MOST_IN_MEMORY = 500  # tables; beyond, those that nobody looks at are forgotten
 
 
 class NoTableError(HairpinError):
     """There is no table of this id."""
 
 
-@dataclass(frozen=True)
-class Ticket:
-    """What a one-time code is good for, and until when."""
-
-    table: str
-    person: str
-    until: float
-
-
 class Hall:
     """The tables in memory, and the way to more."""
 
-    def __init__(self, store: Store, thinker: Thinker) -> None:
-        self.store, self.thinker = store, thinker
-        self.tables: dict[str, GameTable] = {}
-        self.codes: dict[str, Ticket] = {}  # by one-time code
-        self.clock = time.monotonic
+    def __init__(self, store: Store, thinker: Thinker, clock: Clock) -> None:
+        self.store, self.thinker, self.clock = store, thinker, clock
+        self.tables: dict[str, GameTable] = {}  # the one asked for last at the end
         self.loading = asyncio.Lock()
+        self.studying = asyncio.Semaphore(1)
+        self.new_tables = Allowance(TABLES_AT_ONCE, TABLES_A_SECOND, clock.now)
+
+    async def close(self) -> None:
+        """Let no table go on by itself any more."""
+        running = [table.running for table in self.tables.values() if table.running is not None]
+        for task in running:
+            task.cancel()
+        await asyncio.gather(*running, return_exceptions=True)
+
+    # ---- tables ----
 
     async def open_table(
         self, game: str, course: str, options: Mapping[str, str], seats: Sequence[str], name: str, person: str,
-        listed_: bool, position: str = "",
+        listed_: bool, position: str = "", absent_after: int = 0,
     ) -> GameTable:  # fmt: skip
         """Make a table. Raises a HairpinError that names what is wrong and what is allowed."""
-        at_it = [seat_of(text, clean_name(name), person) for text in seats]
+        at_it = new_seating(seats, name, person)
         secret = secrets.token_bytes(SECRET_BYTES)
         race = begun(game, course, options, position, secret, at_it)
-        if len(at_it) != int(race.course.options["seats"]):
-            raise HairpinError(f"{len(at_it)} seats are named for {race.course.options['seats']} cars")
-        if not any(seat.person == person for seat in at_it):
-            raise HairpinError("take a seat yourself: one of the seats must be 'me'")
-        full = all(seat.kind != "open" for seat in at_it)
-        made = GameTable(new_id(), race, at_it, person, listed_, full, self.store, self.thinker)
+        if len(at_it.seats) != int(race.course.options["seats"]):
+            raise HairpinError(f"{len(at_it.seats)} seats are named for {race.course.options['seats']} cars")
+        await self.refuse_too_many(person)
+        made = GameTable(new_id(), race, at_it, listed_, absent_after, self.store, self.thinker, self.clock)
         row = {
-            "id": made.id, "game": game, "course": race.course.id, "options": dict(race.course.options),
-            "position": position, "secret": secret, "host": person, "listed": listed_, "started": full,
-            "finished": False,
+            "id": made.id, "game": race.game.id, "course": race.course.id, "options": dict(race.course.options),
+            "position": position, "secret": secret, "host": person, "listed": listed_, "started": at_it.started,
+            "absent_after": absent_after, **made.told_in_lobby(),
         }  # fmt: skip
-        await self.store.create(row, [{"seat": n, **vars(seat)} for n, seat in enumerate(at_it)])
+        await self.store.create(row, [{"seat": n, **asdict(seat)} for n, seat in enumerate(at_it.seats)])
         self.tables[made.id] = made
+        self.forget_idle()
         made.go_on()
         return made
+
+    async def refuse_too_many(self, person: str) -> None:
+        """Nobody fills the disk with tables."""
+        if await self.store.unfinished(person) >= MOST_UNFINISHED:
+            raise TooManyError(
+                f"you have made {MOST_UNFINISHED} tables that are not finished; finish one of them first"
+            )
+        if not self.new_tables.spend():
+            raise TooManyError("too many tables are being made just now; try again in a minute")
 
     async def table(self, name: str) -> GameTable:
         """The table of this id; raises NoTableError."""
         async with self.loading:
             if name in self.tables:
+                self.tables[name] = self.tables.pop(name)
                 return self.tables[name]
-            found = await self.store.load(name)
-            if found is None:
+            kept = await self.store.load(name) if is_id(name) else None
+            if kept is None:
                 raise NoTableError("there is no such table")
-            row, seat_rows, lines = found
-            at_it = [SeatAt(r["kind"], r["name"], r["person"], r["bot"], r["nonce"]) for r in seat_rows]
-            race = begun(row["game"], row["course"], row["options"], row["position"], row["secret"], at_it)
-            restored(race, lines)
-            made = GameTable(
-                row["id"], race, at_it, row["host"], row["listed"], row["started"], self.store, self.thinker
-            )
-            made.rows = len(lines)
-            made.undos = sum(is_undo(line) for line in lines)
-            made.rematch = row["rematch"]
-            made.commands = {line.command: line.seq for line in lines[-64:] if line.command}
+            made = self.restored(kept)
             self.tables[name] = made
+            self.forget_idle()
         made.go_on()
         return made
+
+    def restored(self, kept: Kept) -> GameTable:
+        """A table as its log tells it."""
+        row, at_it = kept.row, seating_of(kept)
+        race = begun(row["game"], row["course"], row["options"], row["position"], row["secret"], at_it)
+        more = (self.store, self.thinker, self.clock)
+        made = GameTable(row["id"], race, at_it, row["listed"], row["absent_after"], *more)
+        made.take(kept)
+        return made
+
+    def forget_idle(self) -> None:
+        """Let go of tables that nobody looks at when there are too many; the store has them."""
+        for name in list(self.tables)[: max(0, len(self.tables) - MOST_IN_MEMORY)]:
+            if self.tables[name].is_idle:
+                del self.tables[name]
 
     # ---- seats ----
 
     async def sit(self, table: GameTable, person: str, name: str, wanted: int | None) -> int:
         """Take a free seat, the first if none is named."""
-        async with table.lock:
-            if held := table.seats_of(person):
-                return held[0]
-            free = [n for n, seat in enumerate(table.seats) if seat.kind == OPEN]
-            if wanted is not None and wanted not in free:
-                raise HairpinError(f"seat {wanted} is taken; free are {listed(free, 'and') if free else 'none'}")
-            if not free:
-                raise HairpinError("every seat is taken; you can watch")
-            seat = free[0] if wanted is None else wanted
-            table.seats[seat] = SeatAt("person", clean_name(name), person)
-            await self.store.set_seat(table.id, seat, kind="person", name=table.seats[seat].name, person=person)
-            if all(other.kind != OPEN for other in table.seats):
-                await self.start(table)
-        table.broadcast_seats()
-        table.broadcast(0)
-        table.go_on()
-        return seat
-
-    async def start(self, table: GameTable) -> None:
-        """Close the nonces and begin."""
-        if isinstance(table.race.dice, SealedDice):
-            table.race.dice.nonces = nonces_of(table.seats)
-        table.race.drivers = tuple(seat.name for seat in table.seats)
-        table.started = True
-        await self.store.set_race(table.id, started=True)
+        await table.reseat(lambda now: seating.sat_down(now, person, name, wanted))
+        return table.seats_of(person)[0]
 
     async def fill_and_start(self, table: GameTable, person: str, name: str) -> None:
         """Let a bot drive in every free seat, and begin; only the host may."""
-        if table.host != person:
-            raise HairpinError("only who made the table can start it before it is full")
         bot(table.race.game.id, name)
-        async with table.lock:
-            for number, seat in enumerate(table.seats):
-                if seat.kind == OPEN:
-                    table.seats[number] = SeatAt("bot", name, bot=name)
-                    await self.store.set_seat(table.id, number, kind="bot", name=name, bot=name)
-            if not table.started:
-                await self.start(table)
-        table.broadcast_seats()
-        table.broadcast(0)
-        table.go_on()
+        await table.reseat(lambda now: seating.filled(now, person, name))
 
     async def hand_over(self, table: GameTable, person: str, name: str) -> None:
         """Let a bot drive for a person (empty name: the person drives again)."""
-        if not (held := table.seats_of(person)):
-            raise HairpinError("you hold no seat at this table")
         if name:
             bot(table.race.game.id, name)
-        async with table.lock:
-            for seat in held:
-                table.seats[seat].bot = name
-                await self.store.set_seat(table.id, seat, bot=name)
-        table.broadcast_seats()
-        table.broadcast(len(table.race.log))
-        table.go_on()
+        await table.reseat(lambda now: seating.handed_over(now, person, name))
+
+    async def stand_in(self, table: GameTable, person: str, seat: int, name: str) -> None:
+        """Let a bot drive for somebody who is away; only the host may, and only after a while."""
+        bot(table.race.game.id, name)
+
+        def decide(now: Seating) -> Seating:
+            after = seating.stood_in(now, person, seat, name)
+            if (away := table.absent_for(now.seats[seat].person)) < ABSENT:
+                raise HairpinError(still_waited_for(now.seats[seat].name, away))
+            return after
+
+        await table.reseat(decide)
 
     async def rematch(self, table: GameTable, person: str) -> GameTable:
         """The same race again: who asks first opens a table, the others come to their seats there; bots stay."""
-        if not (held := table.seats_of(person)):
-            raise HairpinError("you hold no seat at this table")
-        name = table.seats[held[0]].name
-        async with table.lock:
-            if not table.rematch:
-                seats = [again_at(seat, person, number == held[0]) for number, seat in enumerate(table.seats)]
-                race = table.race
-                more = (race.game.id, race.course.id, race.course.options, seats, name, person, False)
-                made = await self.open_table(*more, race.started_from)
-                table.rematch = made.id
-                await self.store.set_race(table.id, rematch=made.id)
-                table.broadcast_seats()
+        held = seating.must_hold(table.seating, person)
+        if not table.rematch:
+            seats = [again_at(seat, person, number == held[0]) for number, seat in enumerate(table.seats)]
+            race, name = table.race, table.seats[held[0]].name
+            made = await self.open_table(
+                race.game.id, race.course.id, race.course.options, seats, name, person, False, race.started_from,
+                table.absent_after,
+            )  # fmt: skip
+            if await unbroken(table.raced_again_at(made.id)):
                 return made
         found = await self.table(table.rematch)
-        if not found.seats_of(person) and found.seats[held[0]].kind == OPEN:
-            for number in held:
-                await self.sit(found, person, table.seats[number].name, number)
+        names = {number: table.seats[number].name for number in held}
+        if not found.seats_of(person):
+            await found.reseat(lambda now: seating.sat_again(now, person, names))
         return found
 
     async def add_nonce(self, table: GameTable, person: str, text: str) -> None:
         """Add a seat's word to the dice, until the race starts."""
-        if table.started:
-            raise HairpinError("the race has started: the dice are settled")
-        if not (held := table.seats_of(person)) or len(text) > 64 or "," in text:
-            raise HairpinError("a seat can add up to 64 characters without a comma")
-        table.seats[held[0]].nonce = text
-        await self.store.set_seat(table.id, held[0], nonce=text)
+        await table.reseat(lambda now: seating.with_nonce(now, person, text))
 
-    # ---- moving to another device ----
+    # ---- codes ----
 
-    def move_code(self, table: GameTable, person: str) -> str:
-        """A code, good once and for some minutes, that moves a person's seats to another device."""
-        if not table.seats_of(person):
-            raise HairpinError("you hold no seat at this table")
-        now = self.clock()
-        self.codes = {code: ticket for code, ticket in self.codes.items() if ticket.until > now}
-        code = secrets.token_hex(4)
-        self.codes[code] = Ticket(table.id, person, now + CODE_MINUTES * 60)
+    async def move_code(self, table: GameTable, person: str) -> str:
+        """A code, good once and not for long, that moves a person's seats at a table to another device."""
+        seating.must_hold(table.seating, person)
+        code = "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
+        await self.store.add_code(code, table.id, person, self.clock.date() + timedelta(minutes=CODE_MINUTES))
         return code
 
-    def use_code(self, code: str) -> tuple[str, str]:
-        """Table and person behind a code, which is used up."""
-        ticket = self.codes.pop(code, None)
-        if ticket is None or ticket.until <= self.clock():
+    async def use_code(self, code: str, person: str) -> GameTable:
+        """Move the seats behind a code to this person."""
+        found = await self.store.take_code(code.strip().lower(), self.clock.date()) if is_id(code.strip()) else None
+        if found is None:
             raise HairpinError(
                 f"this code is not known or has been used; a code is good once, for {CODE_MINUTES} minutes"
             )
-        return ticket.table, ticket.person
+        table = await self.table(found[0])
+        move: Callable[[Seating], Seating] = partial(seating.moved_to, person=found[1], other=person)
+        await table.reseat(move)
+        return table
 
 
-def begun(
-    game: str, course: str, options: Mapping[str, str], position: str, secret: bytes, seats: Sequence[SeatAt]
-) -> Race:
+def begun(game: str, course: str, options: Mapping[str, str], position: str, secret: bytes, at_it: Seating) -> Race:
     """The race of a table at its beginning."""
-    drivers = [seat.name or OPEN for seat in seats]
-    more: dict[str, Any] = {"dice": SealedDice(secret, nonces_of(seats)), "drivers": drivers}
+    more: dict[str, Any] = {"dice": SealedDice(secret, at_it.nonces), "drivers": at_it.names}
     if not position:
         return Race.start(game, course, options, **more)
     race = Race.from_position(position, **more)
@@ -217,37 +199,15 @@ def begun(
     return race
 
 
-def nonces_of(seats: Sequence[SeatAt]) -> tuple[str, ...]:
-    return tuple(seat.nonce for seat in seats)
+def is_id(text: str) -> bool:
+    """Whether a text can be an id at all; some databases stumble over others."""
+    return 0 < len(text) <= 16 and text.isascii() and text.isprintable()
 
 
-def seat_of(text: str, name: str, person: str) -> SeatAt:
-    """A seat as the lobby names it: me, open, a bot, or somebody else on the same screen."""
-    if text == ME:
-        return SeatAt("person", name, person)
-    if text == OPEN:
-        return SeatAt(OPEN, "")
-    if text in BOTS:
-        return SeatAt("bot", text, bot=text)
-    if text.startswith(SAME_SCREEN):
-        return SeatAt("person", clean_name(text.removeprefix(SAME_SCREEN)), person)
-    raise HairpinError(f"seat '{text}': allowed are {listed([ME, OPEN, *BOTS, f'{SAME_SCREEN}NAME'])}")
-
-
-def again_at(seat: SeatAt, person: str, is_asking: bool) -> str:
-    """A seat in the rematch, as the lobby names it: of who asks, of others, of bots."""
-    if seat.kind == "bot":
-        return seat.bot
-    if seat.person != person:
-        return OPEN
-    return ME if is_asking else f"{SAME_SCREEN}{seat.name}"
-
-
-def clean_name(text: str) -> str:
-    """A nickname that can be shown and written into a race file."""
-    name = " ".join(text.split())
-    if not name or len(name) > MAX_NAME or not name.isprintable() or set(name) & set(",=\"'<>"):
-        raise HairpinError(f"a name has 1 to {MAX_NAME} letters, digits or spaces; '{name[:MAX_NAME]}' does not")
-    if name.lower() in BOTS:
-        raise HairpinError(f"'{name}' is a bot's name; choose another")
-    return name
+def still_waited_for(name: str, away: float) -> str:
+    """Why no bot may stand in yet."""
+    left = max(1, round(ABSENT - away))
+    minutes, seconds = divmod(left, 60)
+    time = " ".join(part for part in (f"{minutes} min" if minutes else "", f"{seconds} s" if seconds else "") if part)
+    where = "is here" if away == 0 else "has not been away for long enough"
+    return f"{name} {where}: a bot may stand in after {ABSENT // 60} minutes, at the earliest in {time}"

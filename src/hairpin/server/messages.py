@@ -5,6 +5,8 @@ is harmless) and the `seq` it was made for: the number of lines in the log then.
 state.
 """
 
+from typing import Annotated
+
 import msgspec
 
 from hairpin.kit.shown import CarShown, Cell, Choice, Line, Motion, Panel
@@ -17,11 +19,14 @@ class Tagged(msgspec.Struct, frozen=True, tag_field="t", tag=str.lower):
 
 # ---- from the page ----
 
+Id = Annotated[str, msgspec.Meta(max_length=64)]
+Words = Annotated[str, msgspec.Meta(max_length=200)]
+
 
 class Act(Tagged, frozen=True):
     """Carry out an action, one of the choices last shown."""
 
-    id: str
+    id: Id
     seq: int
     action: int
 
@@ -29,28 +34,28 @@ class Act(Tagged, frozen=True):
 class Undo(Tagged, frozen=True):
     """Take back the seat's last choice."""
 
-    id: str
+    id: Id
     seq: int
 
 
 class Hint(Tagged, frozen=True):
     """Ask the better bot what it would do."""
 
-    id: str
+    id: Id
     seq: int
 
 
 class Why(Tagged, frozen=True):
     """Ask why these words are not possible now."""
 
-    id: str
-    words: str
+    id: Id
+    words: Words
 
 
 class Look(Tagged, frozen=True):
     """Ask where a choice's own next choices would lead."""
 
-    id: str
+    id: Id
     seq: int
     action: int
 
@@ -96,6 +101,8 @@ class Seat(msgspec.Struct, frozen=True):
     name: str  # of the driver
     kind: str  # "person", "bot" or "open"
     present: bool  # a page of this driver is connected
+    absent_s: int = 0  # for so many seconds none has been
+    stand_in: bool = False  # a bot drives for a person, who can take the wheel back
 
 
 class LogLine(msgspec.Struct, frozen=True):
@@ -122,6 +129,7 @@ class Welcome(Told, frozen=True):
     commitment: str  # SHA-256 of the secret behind the dice
     build: str = ""  # of the client that this server hands out; a page with another one is out of date
     held: tuple[int, ...] = ()  # every seat you hold: several on one screen
+    host: bool = False  # you made this table
 
 
 class State(Told, frozen=True):
@@ -161,6 +169,7 @@ class Seats(Told, frozen=True):
     seats: tuple[Seat, ...]
     warming: Warming | None = None  # while the bots do not drive themselves yet
     rematch: str = ""  # the table at which this race is raced again
+    trouble: str = ""  # why the table stands still, if it does; it goes on by itself
 
 
 class Refused(Told, frozen=True):

@@ -1,8 +1,9 @@
 """REST: the lobby, making and joining tables, texts to keep, replays, rules. Errors are one sentence under `detail`."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import asdict
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, TypeVar
 
 import msgspec
 from fastapi import APIRouter, Depends, Query, Request, Response
@@ -20,13 +21,38 @@ from hairpin.server.hall import CODE_MINUTES, Hall
 from hairpin.server.replays import Replay, dice_shown, moments
 from hairpin.server.reports import report_at
 from hairpin.server.seats import People
-from hairpin.server.shows import drawing_of, row_of, rule_sections
+from hairpin.server.shows import drawing_of, kept_row_of, row_of, rule_sections
 
-router = APIRouter(prefix="/api")
-encoded = msgspec.json.Encoder().encode
-
+T = TypeVar("T")
 Name = Annotated[str, Field(max_length=64)]
+FewSeats = Annotated[list[Name], Field(max_length=8)]
+Minutes = Annotated[int, Field(ge=1, le=1440)]
+SeatNumber = Annotated[int, Field(ge=0, le=7)]
 Line = Annotated[int | None, Query(ge=0, le=100_000)]
+
+
+class Refusal(BaseModel):
+    """Why something was not done, in one sentence."""
+
+    detail: str
+
+
+REFUSED = {
+    400: "It cannot be done: what is wrong, and what is allowed.",
+    403: "A page of another site has asked.",
+    404: "There is no such table.",
+    413: "The request is too large.",
+    422: "The request is not formed like this.",
+    429: "Too much is asked for just now.",
+    503: "The database cannot be used now; nothing was done.",
+}
+responses: dict[int | str, dict[str, Any]] = {
+    status: {"model": Refusal, "description": says} for status, says in REFUSED.items()
+}
+TEXT = {"requestBody": {"content": {"text/plain": {"schema": {"type": "string"}}}, "required": True}}
+
+router = APIRouter(prefix="/api", responses=responses)
+encoded = msgspec.json.Encoder().encode
 
 
 class NewTable(BaseModel):
@@ -34,17 +60,19 @@ class NewTable(BaseModel):
 
     game: Name = "joyride"
     course: Name = "school-yard"
-    options: dict[Name, Name] = {}
-    seats: list[Name] = Field(default=["me", "racer"], max_length=4)
+    options: dict[Name, Name] = Field(default={}, max_length=32)
+    seats: FewSeats = ["me", "racer"]
     name: Name = "Driver"
     listed: bool = False
+    absent: Literal["wait", "bot"] = "wait"  # what becomes of who is away while others are there
+    absent_minutes: Minutes = 10  # how long they are waited for, if a bot is to drive then
 
 
 class FromHere(BaseModel):
     """A race to go on with from a position."""
 
     position: str = Field(max_length=2000)
-    seats: list[Name] = Field(max_length=4)
+    seats: FewSeats
     name: Name = "Driver"
 
 
@@ -52,7 +80,13 @@ class Sit(BaseModel):
     """A seat to take."""
 
     name: Name
-    seat: int | None = None
+    seat: SeatNumber | None = None
+
+
+class StandIn(BaseModel):
+    """A seat whose driver is away."""
+
+    seat: SeatNumber
 
 
 class Nonce(BaseModel):
@@ -113,10 +147,10 @@ async def warming(hall: TheHall) -> dict[str, Any]:
 async def tables(request: Request, hall: TheHall, people: ThePeople) -> dict[str, Any]:
     """Open tables, the asking person's own, and the build of the client."""
     person = people.person(request)
-    opened_ids, mine = await hall.store.listed(person)
+    free, mine = await hall.store.listed(person)
     return {
-        "open": [row_of(await hall.table(name), person) for name in opened_ids],
-        "mine": [row_of(await hall.table(name), person) for name in mine] if person else [],
+        "open": [kept_row_of(found, hall.tables.get(found.row["id"]), person) for found in free],
+        "mine": [kept_row_of(found, hall.tables.get(found.row["id"]), person) for found in mine],
         "build": client_build(),
     }
 
@@ -128,7 +162,10 @@ async def new_table(
     """Make a table and sit down at it."""
     person = people.welcome(request, answer)
     options = {"seats": str(len(wanted.seats)), **wanted.options}
-    made = await hall.open_table(wanted.game, wanted.course, options, wanted.seats, wanted.name, person, wanted.listed)
+    after = 60 * wanted.absent_minutes if wanted.absent == "bot" else 0
+    made = await hall.open_table(
+        wanted.game, wanted.course, options, wanted.seats, wanted.name, person, wanted.listed, absent_after=after
+    )
     return {"id": made.id}
 
 
@@ -150,7 +187,8 @@ async def table(name: str, request: Request, hall: TheHall, people: ThePeople) -
     person = people.person(request)
     welcome = found.welcome(person)
     options = dict(found.race.course.options)
-    return {**row_of(found, person), "options": options, "commitment": welcome.commitment}
+    more = {"options": options, "commitment": welcome.commitment, "absentAfter": found.absent_after}
+    return {**row_of(found, person), **more}
 
 
 @router.post("/tables/{name}/sit")
@@ -170,14 +208,14 @@ async def nonce(name: str, wanted: Nonce, request: Request, hall: TheHall, peopl
 
 
 @router.post("/tables/{name}/start")
-async def start(name: str, request: Request, hall: TheHall, people: ThePeople, bots: str = "racer") -> dict[str, str]:
+async def start(name: str, request: Request, hall: TheHall, people: ThePeople, bots: Name = "racer") -> dict[str, str]:
     """Fill the free seats with bots and begin."""
     await hall.fill_and_start(await hall.table(name), people.person(request), bots)
     return {}
 
 
 @router.post("/tables/{name}/leave")
-async def leave(name: str, request: Request, hall: TheHall, people: ThePeople, bots: str = "racer") -> dict[str, str]:
+async def leave(name: str, request: Request, hall: TheHall, people: ThePeople, bots: Name = "racer") -> dict[str, str]:
     """Let a bot drive for me."""
     await hall.hand_over(await hall.table(name), people.person(request), bots)
     return {}
@@ -196,18 +234,25 @@ async def rematch(name: str, request: Request, hall: TheHall, people: ThePeople)
     return {"id": (await hall.rematch(await hall.table(name), people.person(request))).id}
 
 
+@router.post("/tables/{name}/stand-in")
+async def stand_in(
+    name: str, wanted: StandIn, request: Request, hall: TheHall, people: ThePeople, bots: Name = "racer"
+) -> dict[str, str]:
+    """Let a bot drive for somebody who has been away for ten minutes; they take the wheel back when they like."""
+    await hall.stand_in(await hall.table(name), people.person(request), wanted.seat, bots)
+    return {}
+
+
 @router.post("/tables/{name}/code")
 async def move(name: str, request: Request, hall: TheHall, people: ThePeople) -> dict[str, str | int]:
     """A code, good once and for some minutes, that moves my seat to another device."""
-    return {"code": hall.move_code(await hall.table(name), people.person(request)), "minutes": CODE_MINUTES}
+    return {"code": await hall.move_code(await hall.table(name), people.person(request)), "minutes": CODE_MINUTES}
 
 
 @router.post("/code")
 async def moved(wanted: Code, request: Request, answer: Response, hall: TheHall, people: ThePeople) -> dict[str, str]:
-    """Take over the seat behind a code on this device."""
-    name, person = hall.use_code(wanted.code)
-    people.remember(person, request, answer)
-    return {"id": name}
+    """Take over the seat behind a code on this device; the other one watches from now on."""
+    return {"id": (await hall.use_code(wanted.code, people.welcome(request, answer))).id}
 
 
 # ---- texts to keep ----
@@ -239,11 +284,11 @@ async def report(name: str, request: Request, hall: TheHall, people: ThePeople, 
     return kept(text, f"problem-{found.race.course.id}-{at}.toml")
 
 
-@router.post("/scenario", response_class=PlainTextResponse)
-async def scenario_of_file(request: Request, line: Line = None) -> Response:
+@router.post("/scenario", openapi_extra=TEXT, response_class=PlainTextResponse)
+async def scenario_of_file(request: Request, hall: TheHall, line: Line = None) -> Response:
     """The moment after so many lines of a race file, scenario or position that is sent as text."""
     content = await sent(request)
-    race = await asyncio.to_thread(lambda: race_in(readable(content)))
+    race = await apart(hall, lambda: race_in(readable(content)))
     at = len(race.log) if line is None else line
     return kept(scenario_at(race, at, -1), f"{race.course.id}-{at}.toml")
 
@@ -251,6 +296,12 @@ async def scenario_of_file(request: Request, line: Line = None) -> Response:
 def kept(text: str, name: str) -> Response:
     """A text that a browser keeps as a file."""
     return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
+
+
+async def apart(hall: Hall, work: Callable[[], T]) -> T:
+    """Do something long in a thread, one at a time: the tables go on."""
+    async with hall.studying:
+        return await asyncio.to_thread(work)
 
 
 async def sent(request: Request) -> bytes:
@@ -279,15 +330,14 @@ async def replay(name: str, request: Request, hall: TheHall, people: ThePeople) 
         states = moments(again, log)
         return encoded(Replay(welcome, states, seats, file, dice_shown(write_race(again), file)))
 
-    return Response(await asyncio.to_thread(made), media_type="application/json")
+    return Response(await apart(hall, made), media_type="application/json")
 
 
-@router.post("/replay")
-async def replay_file(request: Request) -> Response:
+@router.post("/replay", openapi_extra=TEXT)
+async def replay_file(request: Request, hall: TheHall) -> Response:
     """Every moment of a race file, scenario or position that is sent as text."""
     content = await sent(request)
-    found = await asyncio.to_thread(lambda: encoded(replay_in(content)))
-    return Response(found, media_type="application/json")
+    return Response(await apart(hall, lambda: encoded(replay_in(content))), media_type="application/json")
 
 
 @router.get("/rules/{game}")

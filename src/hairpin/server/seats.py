@@ -1,5 +1,7 @@
 """Who is asking: a person is a random id in a signed cookie that no script can read."""
 
+import contextlib
+import os
 import secrets
 from pathlib import Path
 
@@ -7,9 +9,13 @@ from itsdangerous import BadSignature, URLSafeSerializer
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from hairpin.kit.errors import HairpinError
+
 COOKIE = "hairpin"
 YEAR = 365 * 24 * 3600
 PERSON_BYTES = 12
+LONGEST_PERSON = 32
+KEY_BYTES = 32
 
 
 class People:
@@ -24,7 +30,7 @@ class People:
             found = self.signer.loads(asking.cookies.get(COOKIE, ""))
         except BadSignature:
             return ""
-        return found if isinstance(found, str) else ""
+        return found if isinstance(found, str) and len(found) <= LONGEST_PERSON else ""
 
     def welcome(self, asking: HTTPConnection, answer: Response) -> str:
         """The person behind a request; somebody new is given a cookie with the answer."""
@@ -47,10 +53,22 @@ class People:
 
 
 def server_key(folder: Path) -> str:
-    """The key that cookies are signed with: made once, readable by the server's user only."""
+    """The key that cookies are signed with: made once, whole or not at all, readable by the server's user only."""
     file = folder / "key"
-    if not file.exists():
-        folder.mkdir(parents=True, exist_ok=True)
-        file.touch(mode=0o600)
-        file.write_text(secrets.token_hex(32))
-    return file.read_text().strip()
+    try:
+        if not file.exists():
+            folder.mkdir(parents=True, exist_ok=True)
+            part = folder / f".key.{secrets.token_hex(8)}"
+            with open(os.open(part, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "w") as made:
+                made.write(secrets.token_hex(KEY_BYTES))
+                made.flush()
+                os.fsync(made.fileno())
+            with contextlib.suppress(FileExistsError):  # another process was faster: its key is the key
+                os.link(part, file)
+            part.unlink()
+        key = file.read_text().strip()
+    except OSError as error:
+        raise HairpinError(f"--data {folder}: its key cannot be kept there ({error.strerror})") from None
+    if len(key) < KEY_BYTES:
+        raise HairpinError(f"{file} holds no key; remove it, and everybody's seats with it, or put it back")
+    return key

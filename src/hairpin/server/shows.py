@@ -4,28 +4,51 @@ from typing import Any
 
 import msgspec
 
+from hairpin.games import game as game_by_name
 from hairpin.kit.contract import Game
 from hairpin.race import Race
 from hairpin.rulebook import read_rulebook
-from hairpin.server.table import GameTable
+from hairpin.server.messages import Seat
+from hairpin.server.seating import BOT
+from hairpin.server.store import Kept
+from hairpin.server.table import GameTable, seating_of
 
 
 def row_of(table: GameTable, person: str) -> dict[str, Any]:
     """A table as a row of the lobby."""
     race = table.race
-    state = "finished" if race.is_over else "racing" if table.started else "open"
-    seats = msgspec.to_builtins(table.seats_message().seats)
     return {
         "id": table.id,
         "game": race.game.id,
         "course": race.course.id,
         "title": race.course.title,
-        "state": state,
-        "seats": seats,
+        "state": "finished" if race.is_over else "racing" if table.started else "open",
+        "seats": msgspec.to_builtins(table.seats_message().seats),
         "yourTurn": table.acting_for(person) is not None,
         "yours": bool(table.seats_of(person)),
         "host": table.host == person and bool(person),
         "round": race.game.turn_of(race.state)[0],
+    }
+
+
+def kept_row_of(kept: Kept, live: GameTable | None, person: str) -> dict[str, Any]:
+    """The same of a table in the store, which need not be in memory."""
+    if live is not None:
+        return row_of(live, person)
+    row, seating = kept.row, seating_of(kept)
+    held = seating.held_by(person)
+    shown = [Seat(n, seat.name, BOT if seat.bot else seat.kind, False) for n, seat in enumerate(seating.seats)]
+    return {
+        "id": row["id"],
+        "game": row["game"],
+        "course": row["course"],
+        "title": game_by_name(row["game"]).courses().get(row["course"], row["course"]),
+        "state": "finished" if row["finished"] else "racing" if row["started"] else "open",
+        "seats": msgspec.to_builtins(shown),
+        "yourTurn": row["started"] and row["actor"] in held and not seating.seats[row["actor"]].bot,
+        "yours": bool(held),
+        "host": row["host"] == person and bool(person),
+        "round": row["round"],
     }
 
 

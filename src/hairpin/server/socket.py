@@ -2,23 +2,31 @@
 
 import asyncio
 import contextlib
-from urllib.parse import urlsplit
+import logging
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
+from hairpin.kit.errors import HairpinError
+from hairpin.server.clock import Clock
 from hairpin.server.hall import Hall, NoTableError
+from hairpin.server.limits import Allowance, is_same_site
 from hairpin.server.messages import Act, Command, Hint, Look, Message, Ping, Pong, Resync, Undo, Why
 from hairpin.server.seats import People
 from hairpin.server.table import GameTable
 
-MAX_BYTES = 4096  # of a frame from a page
+MAX_BYTES = 65536  # of a frame, before anything is read of it
+MAX_CHARACTERS = 4096  # of a message
 QUEUE = 64  # messages that wait for a slow page before it is dropped
 SILENCE = 30.0  # seconds without a word, pings included
+PATIENCE = 5.0  # seconds for saying good-bye
 CREDITS, CREDITS_A_SECOND = 40.0, 10.0
 
-UNKNOWN_TABLE, WRONG_ORIGIN, TOO_MANY, MALFORMED, TOO_SLOW = 4401, 4403, 4408, 4409, 4410
+FAILED = 1011  # what the protocol has for "something went wrong here"
+UNKNOWN_TABLE, WRONG_ORIGIN, FULL, TRY_AGAIN = 4401, 4403, 4405, 4406
+SILENT, TOO_MANY, MALFORMED, TOO_SLOW = 4407, 4408, 4409, 4410
 
+log = logging.getLogger("hairpin.socket")
 decoder = msgspec.json.Decoder(Command)
 encoder = msgspec.json.Encoder()
 
@@ -26,11 +34,13 @@ encoder = msgspec.json.Encoder()
 class SocketPage:
     """A page behind a socket."""
 
-    def __init__(self, socket: WebSocket, person: str) -> None:
-        self.socket, self.person = socket, person
+    def __init__(self, socket: WebSocket, person: str, clock: Clock) -> None:
+        self.socket, self.person, self.clock = socket, person, clock
+        self.heard = clock.now()
         self.told = 0
         self.queue: asyncio.Queue[bytes] = asyncio.Queue(QUEUE)
-        self.too_slow = asyncio.Event()
+        self.dropped = asyncio.Event()
+        self.drop_code = 0
 
     def send(self, message: Message) -> None:
         """Number a message and queue it; a page that does not keep up is dropped."""
@@ -38,31 +48,21 @@ class SocketPage:
         try:
             self.queue.put_nowait(encoder.encode(msgspec.structs.replace(message, n=self.told)))
         except asyncio.QueueFull:
-            self.too_slow.set()
+            self.drop(TOO_SLOW)
+
+    def drop(self, code: int) -> None:
+        """Close the socket with this code."""
+        self.drop_code = self.drop_code or code
+        self.dropped.set()
+
+    def drop_if_silent(self) -> None:
+        """A page that has not said a word for long is not there any more; pings are words."""
+        if self.clock.now() - self.heard > SILENCE:
+            self.drop(SILENT)
 
     async def write(self) -> None:
         while True:
             await self.socket.send_text((await self.queue.get()).decode())
-
-
-class Credits:
-    """How many messages a socket may still send; they come back with time."""
-
-    def __init__(self) -> None:
-        self.left = CREDITS
-        self.at = asyncio.get_running_loop().time()
-
-    def spend(self) -> bool:
-        now = asyncio.get_running_loop().time()
-        self.left = min(CREDITS, self.left + (now - self.at) * CREDITS_A_SECOND) - 1
-        self.at = now
-        return self.left >= 0
-
-
-def is_same_site(socket: WebSocket) -> bool:
-    """Whether the page that opens the socket came from this server; programs send no Origin."""
-    origin = socket.headers.get("origin")
-    return origin is None or urlsplit(origin).netloc == socket.headers.get("host")
 
 
 async def table_socket(socket: WebSocket) -> None:
@@ -70,28 +70,30 @@ async def table_socket(socket: WebSocket) -> None:
     hall: Hall = socket.app.state.hall
     people: People = socket.app.state.people
     await socket.accept()
-    if not is_same_site(socket):
-        await socket.close(WRONG_ORIGIN)
-        return
-    try:
-        table = await hall.table(socket.path_params["name"])
-    except NoTableError:
-        await socket.close(UNKNOWN_TABLE)
-        return
-    page = SocketPage(socket, people.person(socket))
-    table.pages.add(page)
-    page.send(table.welcome(page.person))
-    table.broadcast_seats()
-    since, undos = (asked_number(socket, name) for name in ("since", "undos"))
-    page.send(table.state(page.person, since if undos == table.undos else 0))
-    try:
-        code = await converse(table, page)
-    finally:
-        table.pages.discard(page)
-        table.broadcast_seats()
+    page = SocketPage(socket, people.person(socket), hall.clock)
+    code = await visit(hall, page) if is_same_site(socket) else WRONG_ORIGIN
     if code and socket.application_state == WebSocketState.CONNECTED:
-        with contextlib.suppress(RuntimeError):
-            await socket.close(code)
+        with contextlib.suppress(RuntimeError, TimeoutError):  # who does not read does not hear this either
+            await asyncio.wait_for(socket.close(code), PATIENCE)
+
+
+async def visit(hall: Hall, page: SocketPage) -> int:
+    """A page's time at its table; answers the code to close with, 0 if it left by itself."""
+    since, undos = (asked_number(page.socket, name) for name in ("since", "undos"))
+    try:
+        table = await hall.table(page.socket.path_params["name"])
+    except NoTableError:
+        return UNKNOWN_TABLE
+    except HairpinError:
+        return TRY_AGAIN
+    try:
+        table.greet(page, since if undos == table.undos else 0)
+    except HairpinError:
+        return FULL
+    try:
+        return await converse(table, page)
+    finally:
+        table.part(page)
 
 
 def asked_number(socket: WebSocket, name: str) -> int:
@@ -102,37 +104,37 @@ def asked_number(socket: WebSocket, name: str) -> int:
 
 async def converse(table: GameTable, page: SocketPage) -> int:
     """Read and write until the page leaves or must be dropped; answers the close code, 0 if it left."""
-    writer = asyncio.create_task(page.write())
-    reader = asyncio.create_task(read(table, page))
-    slow = asyncio.create_task(page.too_slow.wait())
-    tasks = {writer, reader, slow}
+    tasks = {asyncio.create_task(work) for work in (page.write(), read(table, page), page.dropped.wait())}
     try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        if page.too_slow.is_set():
-            return TOO_SLOW
-        return reader.result() if reader.done() and not reader.exception() else 0
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        errors = [task.exception() for task in done if task.exception()]
+        if failed := [error for error in errors if not isinstance(error, WebSocketDisconnect)]:
+            log.error("a page was dropped", exc_info=failed[0])
+            return FAILED
+        return page.drop_code
     finally:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
 
-async def read(table: GameTable, page: SocketPage) -> int:
-    """Carry out what the page sends; answers the code to close with."""
-    credit = Credits()
+async def read(table: GameTable, page: SocketPage) -> None:
+    """Carry out what the page sends, until it goes or sends what is no message."""
+    credit = Allowance(CREDITS, CREDITS_A_SECOND, page.clock.now)
     while True:
-        try:
-            text = await asyncio.wait_for(page.socket.receive_text(), SILENCE)
-        except (WebSocketDisconnect, TimeoutError, KeyError):
-            return 0
+        frame = await page.socket.receive()
+        if frame["type"] == "websocket.disconnect":
+            return None
+        page.heard = page.clock.now()
         if not credit.spend():
-            return TOO_MANY
-        if len(text) > MAX_BYTES:
-            return MALFORMED
+            return page.drop(TOO_MANY)
+        text = frame.get("text")
+        if text is None or len(text) > MAX_CHARACTERS:
+            return page.drop(MALFORMED)
         try:
             command = decoder.decode(text)
-        except (msgspec.DecodeError, msgspec.ValidationError, UnicodeEncodeError):
-            return MALFORMED
+        except (msgspec.DecodeError, UnicodeEncodeError, RecursionError):
+            return page.drop(MALFORMED)
         await carry_out(table, page, command)
 
 

@@ -1,17 +1,17 @@
 """The database: tables, their seats, and the log of each race, written before anything is acknowledged.
 
-SQLite in write-ahead mode with full synchronisation by default, PostgreSQL by URL. `(race, seq)` is the key of the
-log and the lock: two clicks, tabs or processes cannot both write the same line.
+SQLite in write-ahead mode with full synchronisation by default, PostgreSQL by URL. Every change of a table raises its
+version, in the same transaction and only from the version that the writer knows: so two clicks, tabs or processes
+cannot both win, and who has lost learns that there is something to read. `(race, seq)` is the key of the log besides.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import contextlib
+import logging
+from collections.abc import AsyncIterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
 from sqlalchemy import (
     JSON,
     Boolean,
@@ -23,13 +23,21 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    delete,
     event,
+    func,
     select,
 )
-from sqlalchemy.exc import IntegrityError, OperationalError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+from sqlalchemy.exc import DBAPIError, IntegrityError
+from sqlalchemy.exc import TimeoutError as PoolTimeoutError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
+from hairpin.kit.contract import OVER
 from hairpin.kit.errors import HairpinError
+
+LISTED = 50  # tables that the lobby shows of each kind
+
+log = logging.getLogger("hairpin.store")
 
 metadata = MetaData()
 races = Table(
@@ -47,6 +55,10 @@ races = Table(
     Column("finished", Boolean, nullable=False),
     Column("created", DateTime(timezone=True), nullable=False),
     Column("rematch", String(16), nullable=False, default=""),  # the table at which it is raced again
+    Column("version", Integer, nullable=False, default=1),  # raised by every change of the table
+    Column("round", Integer, nullable=False, default=1),  # what the lobby tells of a race without replaying it
+    Column("actor", Integer, nullable=False, default=OVER),  # the seat to act, or chance, or over
+    Column("absent_after", Integer, nullable=False, default=0),  # seconds until a bot drives for who is away; 0: never
 )
 seats = Table(
     "seats",
@@ -55,7 +67,7 @@ seats = Table(
     Column("seat", Integer, primary_key=True),
     Column("kind", String(16), nullable=False),  # person, bot, open
     Column("name", String(40), nullable=False),
-    Column("person", String(32), nullable=False),  # who holds the seat; kept while a bot drives for them
+    Column("person", String(32), nullable=False, index=True),  # who holds it; kept while a bot drives for them
     Column("bot", String(16), nullable=False),  # which bot drives, if one does
     Column("nonce", String(64), nullable=False),
 )
@@ -68,6 +80,18 @@ lines = Table(
     Column("words", String, nullable=False),  # an action in words, or `undo`
     Column("command", String(128), nullable=False),  # the id of the command it came from
 )
+codes = Table(
+    "codes",
+    metadata,
+    Column("code", String(16), primary_key=True),  # good once, to move a person's seats to another device
+    Column("race", String(16), ForeignKey("races.id"), nullable=False),
+    Column("person", String(32), nullable=False),
+    Column("until", DateTime(timezone=True), nullable=False),
+)
+
+
+class StoreError(HairpinError):
+    """The database has refused: nothing was written, and nothing may be acknowledged."""
 
 
 @dataclass(frozen=True)
@@ -80,69 +104,137 @@ class LineRow:
     command: str = ""
 
 
+@dataclass(frozen=True)
+class Kept:
+    """A table as it is stored."""
+
+    row: dict[str, Any]
+    seats: list[dict[str, Any]]
+    lines: list[LineRow] = field(default_factory=list)
+
+
 class Store:
-    """Everything that is kept. Raises a HairpinError when the disk refuses, IntegrityError never leaves."""
+    """Everything that is kept. Raises a StoreError when the database refuses; no other error of it leaves."""
 
     def __init__(self, url: str) -> None:
-        self.url = url
-        self.engine: AsyncEngine = create_async_engine(url)
-        if url.startswith("sqlite"):
+        # parameters hold secrets, so no error may quote them
+        self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True, pool_pre_ping=True)
+        if self.engine.dialect.name == "sqlite":
             event.listen(self.engine.sync_engine, "connect", safe_sqlite)
 
     async def close(self) -> None:
         await self.engine.dispose()
 
-    async def create(self, race: dict[str, Any], seat_rows: Sequence[dict[str, Any]]) -> None:
-        """Keep a new table."""
-        async with self.engine.begin() as connection:
-            await connection.execute(races.insert().values(**race, created=datetime.now(UTC)))
-            await connection.execute(seats.insert(), [{"race": race["id"], **row} for row in seat_rows])
-
-    async def append(self, race: str, rows: Sequence[LineRow], finished: bool) -> bool:
-        """Write lines of a log; False if another process has written there first."""
-        values = [{"race": race, **row.__dict__} for row in rows]
+    @contextlib.asynccontextmanager
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction, all or nothing."""
         try:
             async with self.engine.begin() as connection:
-                await connection.execute(lines.insert(), values)
-                if finished:
-                    await connection.execute(races.update().where(races.c.id == race).values(finished=True))
+                yield connection
+        except IntegrityError:
+            raise
+        except (DBAPIError, PoolTimeoutError, OSError) as error:
+            raise refused(error) from None
+
+    @contextlib.asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        try:
+            async with self.engine.connect() as connection:
+                yield connection
+        except (DBAPIError, PoolTimeoutError, OSError) as error:
+            raise refused(error) from None
+
+    # ---- writing ----
+
+    async def create(self, race: Mapping[str, Any], seat_rows: Sequence[Mapping[str, Any]]) -> None:
+        """Keep a new table, at version 1."""
+        async with self.writing() as connection:
+            await connection.execute(races.insert().values(**race, version=1, created=datetime.now(UTC)))
+            await connection.execute(seats.insert(), [{"race": race["id"], **row} for row in seat_rows])
+
+    async def change(
+        self, race: str, version: int, values: Mapping[str, Any],
+        rows: Sequence[LineRow] = (), seat_rows: Mapping[int, Mapping[str, Any]] | None = None,
+    ) -> bool:  # fmt: skip
+        """Write a change of a table that stands at this version; False if it does not any more."""
+        mine = races.update().where(races.c.id == race, races.c.version == version)
+        try:
+            async with self.writing() as connection:
+                changed = await connection.execute(mine.values(**values, version=version + 1))
+                if changed.rowcount != 1:
+                    return False
+                if rows:
+                    await connection.execute(lines.insert(), [{"race": race, **row.__dict__} for row in rows])
+                for number, seat in (seat_rows or {}).items():
+                    one = seats.update().where(seats.c.race == race, seats.c.seat == number)
+                    await connection.execute(one.values(**seat))
         except IntegrityError:
             return False
-        except OperationalError as error:
-            raise HairpinError(f"the action could not be stored and was not carried out: {error.orig}") from None
         return True
 
-    async def set_seat(self, race: str, seat: int, **values: Any) -> None:
-        async with self.engine.begin() as connection:
-            await connection.execute(seats.update().where(seats.c.race == race, seats.c.seat == seat).values(**values))
+    async def add_code(self, code: str, race: str, person: str, until: datetime) -> None:
+        """Keep a code instead of the person's earlier ones."""
+        async with self.writing() as connection:
+            await connection.execute(delete(codes).where((codes.c.race == race) & (codes.c.person == person)))
+            await connection.execute(codes.insert().values(code=code, race=race, person=person, until=until))
 
-    async def set_race(self, race: str, **values: Any) -> None:
-        async with self.engine.begin() as connection:
-            await connection.execute(races.update().where(races.c.id == race).values(**values))
+    async def take_code(self, code: str, now: datetime) -> tuple[str, str] | None:
+        """Use a code up: its table and person; None if there is none, or it has expired."""
+        async with self.writing() as connection:
+            await connection.execute(delete(codes).where(codes.c.until <= now))
+            mine = codes.c.code == code
+            found = (await connection.execute(select(codes.c.race, codes.c.person).where(mine))).first()
+            taken = await connection.execute(delete(codes).where(mine))
+            return (found[0], found[1]) if found and taken.rowcount == 1 else None
 
-    async def load(self, race: str) -> tuple[dict[str, Any], list[dict[str, Any]], list[LineRow]] | None:
-        """A table with its seats and log; None if there is none of this id."""
-        async with self.engine.connect() as connection:
+    # ---- reading ----
+
+    async def load(self, race: str, after: int = 0) -> Kept | None:
+        """A table with its seats and the lines after `after`; None if there is none of this id."""
+        async with self.reading() as connection:
             found = (await connection.execute(select(races).where(races.c.id == race))).mappings().first()
             if found is None:
                 return None
-            at_it = (
-                await connection.execute(select(seats).where(seats.c.race == race).order_by(seats.c.seat))
-            ).mappings()
-            log = (await connection.execute(select(lines).where(lines.c.race == race).order_by(lines.c.seq))).mappings()
-            rows = [LineRow(row["seq"], row["actor"], row["words"], row["command"]) for row in log]
-            return dict(found), [dict(row) for row in at_it], rows
+            # if another process writes between these questions, the version above is old: the next change learns it
+            at_it = await connection.execute(select(seats).where(seats.c.race == race).order_by(seats.c.seat))
+            log = select(lines).where(lines.c.race == race, lines.c.seq > after).order_by(lines.c.seq)
+            rows = [
+                LineRow(row["seq"], row["actor"], row["words"], row["command"])
+                for row in (await connection.execute(log)).mappings()
+            ]
+            return Kept(dict(found), [dict(row) for row in at_it.mappings()], rows)
 
-    async def listed(self, person: str) -> tuple[list[str], list[str]]:
-        """Open tables that anybody may join, and the tables of a person, newest first."""
-        async with self.engine.connect() as connection:
-            free = select(seats.c.race).where(seats.c.kind == "open")
-            is_open = races.c.listed & ~races.c.started & races.c.id.in_(free)
-            newest = races.c.created.desc()
-            opened = await connection.execute(select(races.c.id).where(is_open).order_by(newest).limit(50))
-            held = select(seats.c.race).where(seats.c.person == person)
-            mine = await connection.execute(select(races.c.id).where(races.c.id.in_(held)).order_by(newest).limit(50))
-            return [row[0] for row in opened], [row[0] for row in mine]
+    async def versions(self, names: Sequence[str]) -> dict[str, int]:
+        """The versions of these tables."""
+        async with self.reading() as connection:
+            found = await connection.execute(select(races.c.id, races.c.version).where(races.c.id.in_(names)))
+            return {row[0]: row[1] for row in found}
+
+    async def listed(self, person: str) -> tuple[list[Kept], list[Kept]]:
+        """Open tables that anybody may join, and the tables of a person, newest first, without their logs."""
+        free = select(seats.c.race).where(seats.c.kind == "open")
+        held = select(seats.c.race).where(seats.c.person == person)
+        is_open = races.c.listed & ~races.c.started & races.c.id.in_(free)
+        async with self.reading() as connection:
+            opened = await self.some(connection, is_open)
+            mine = await self.some(connection, races.c.id.in_(held)) if person else []
+        return opened, mine
+
+    async def some(self, connection: AsyncConnection, wanted: Any) -> list[Kept]:
+        newest = select(races).where(wanted).order_by(races.c.created.desc()).limit(LISTED)
+        found = [dict(row) for row in (await connection.execute(newest)).mappings()]
+        ids = [row["id"] for row in found]
+        at_them = select(seats).where(seats.c.race.in_(ids)).order_by(seats.c.race, seats.c.seat)
+        by_race: dict[str, list[dict[str, Any]]] = {name: [] for name in ids}
+        for row in (await connection.execute(at_them)).mappings():
+            by_race[row["race"]].append(dict(row))
+        return [Kept(row, by_race[row["id"]]) for row in found]
+
+    async def unfinished(self, person: str) -> int:
+        """How many tables that a person has made are not finished."""
+        async with self.reading() as connection:
+            counted = select(func.count()).where(races.c.host == person, ~races.c.finished)
+            return int((await connection.execute(counted)).scalar_one())
 
 
 def safe_sqlite(connection: Any, _record: Any) -> None:
@@ -153,14 +245,14 @@ def safe_sqlite(connection: Any, _record: Any) -> None:
     cursor.close()
 
 
-def migrate(url: str) -> None:
-    """Bring the database to the schema of this version; a newer database is refused."""
-    config = Config()
-    config.set_main_option("script_location", str(Path(__file__).parent / "migrations"))
-    config.set_main_option("sqlalchemy.url", url.replace("+aiosqlite", "").replace("+asyncpg", "+psycopg"))
-    try:
-        command.upgrade(config, "head")
-    except Exception as error:
-        if "Can't locate revision" in str(error):
-            raise HairpinError("the database is from a newer version of hairpin; install that one") from None
-        raise
+def refused(error: Exception) -> StoreError:
+    """The sentence for an error of the database; its own words may quote what was written, so they stay here."""
+    told = str(getattr(error, "orig", error))
+    log.warning("the database has refused: %s", type(getattr(error, "orig", error)).__name__)
+    if "disk is full" in told or "DiskFull" in told or "No space left" in told:
+        return StoreError("the disk of the server is full: nothing was stored, so nothing was done; make room there")
+    if "locked" in told:
+        return StoreError("the database of the server is busy: nothing was stored, so nothing was done; try again")
+    if "malformed" in told or "not a database" in told:
+        return StoreError("the database of the server is damaged: nothing was stored, so nothing was done")
+    return StoreError("the database of the server cannot be used now: nothing was stored, so nothing was done")

@@ -1,17 +1,19 @@
 """A table: one race with its seats and the pages that look at it. Its truth is the log in the store."""
 
 import asyncio
+import contextlib
 import logging
 import secrets
-from collections.abc import Sequence
-from dataclasses import dataclass, field
-from typing import Protocol
+from collections.abc import Callable, Coroutine, Mapping, Sequence
+from dataclasses import asdict, dataclass, field
+from typing import Any, Protocol, TypeVar
 
 from hairpin.dice import SealedDice
 from hairpin.kit.contract import CHANCE
 from hairpin.kit.errors import HairpinError, IllegalAction
 from hairpin.race import Race
 from hairpin.server.client import client_build
+from hairpin.server.clock import Clock
 from hairpin.server.messages import (
     Act,
     Answer,
@@ -28,14 +30,20 @@ from hairpin.server.messages import (
     Why,
     standings_of,
 )
-from hairpin.server.store import LineRow, Store
+from hairpin.server.seating import BOT, PERSON, SeatAt, Seating
+from hairpin.server.store import Kept, LineRow, Store
 from hairpin.server.thinker import Thinker
 
 UNDO = "undo"
 HINTING_BOT = "racer"
 KEPT_COMMANDS = 64
+MAX_PAGES = 100  # that look at one table
+FIRST_PAUSE, LONGEST_PAUSE = 0.5, 10.0  # seconds until a table that stands still tries again
+
+T = TypeVar("T")
 
 log = logging.getLogger("hairpin.table")
+carried_through: set[asyncio.Task[Any]] = set()  # a task that nobody holds may vanish
 
 
 class Page(Protocol):
@@ -45,16 +53,22 @@ class Page(Protocol):
 
     def send(self, message: Message) -> None: ...
 
+    def drop_if_silent(self) -> None: ...
 
-@dataclass
-class SeatAt:
-    """A seat: a person, a bot, or nobody yet. A bot may drive for a person who is away."""
 
-    kind: str
-    name: str
-    person: str = ""
-    bot: str = ""
-    nonce: str = ""
+class OutrunError(HairpinError):
+    """Another process has changed the table since this one last read it; nothing was written."""
+
+    def __init__(self) -> None:
+        super().__init__("another window was faster; here is the race as it stands")
+
+
+async def unbroken(work: Coroutine[Any, Any, T]) -> T:
+    """Carry a change through even if who asked for it has gone: half a change would part memory from store."""
+    task = asyncio.get_running_loop().create_task(work)
+    carried_through.add(task)
+    task.add_done_callback(carried_through.discard)
+    return await asyncio.shield(task)
 
 
 @dataclass
@@ -63,25 +77,42 @@ class GameTable:
 
     id: str
     race: Race
-    seats: list[SeatAt]
-    host: str
+    seating: Seating
     listed: bool
-    started: bool
+    absent_after: int  # seconds until a bot drives for who is away, while others wait; 0: never
     store: Store
     thinker: Thinker
+    clock: Clock
+    version: int = 1  # of what has been read and written
     undos: int = 0
     rematch: str = ""  # the table at which this race is raced again
     rows: int = 0  # lines in the store, undone ones and undos included
     pages: set[Page] = field(default_factory=set)
+    left_at: dict[str, float] = field(default_factory=dict)  # when the last page of a person went
     commands: dict[str, int] = field(default_factory=dict)  # ids of commands carried out, and the seq they led to
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     running: asyncio.Task[None] | None = None
+    trouble: str = ""  # why the table stands still, if it does
+
+    def __post_init__(self) -> None:
+        self.since = self.clock.now()  # nobody has been seen before
 
     # ---- who ----
 
+    @property
+    def seats(self) -> tuple[SeatAt, ...]:
+        return self.seating.seats
+
+    @property
+    def host(self) -> str:
+        return self.seating.host
+
+    @property
+    def started(self) -> bool:
+        return self.seating.started
+
     def seats_of(self, person: str) -> list[int]:
-        """The seats that a person holds; several on one screen."""
-        return [number for number, seat in enumerate(self.seats) if person and seat.person == person]
+        return self.seating.held_by(person)
 
     def drives(self, person: str, seat: int) -> bool:
         return seat in self.seats_of(person) and not self.seats[seat].bot
@@ -96,13 +127,61 @@ class GameTable:
         acting = self.acting_for(person)
         return acting if acting is not None else next(iter(self.seats_of(person)), -1)
 
+    def is_present(self, person: str) -> bool:
+        """Whether a page of this person is connected."""
+        return any(page.person == person for page in self.pages)
+
+    def absent_for(self, person: str) -> float:
+        """For how many seconds no page of this person has been connected, as far as this process knows."""
+        return 0.0 if self.is_present(person) else self.clock.now() - self.left_at.get(person, self.since)
+
+    @property
+    def is_idle(self) -> bool:
+        """Nobody looks at it, and nothing moves: the store has all there is."""
+        return not self.pages and not self.lock.locked() and (self.running is None or self.running.done())
+
     def seats_message(self) -> Seats:
-        present = {page.person for page in self.pages}
-        shown = tuple(
-            Seat(number, seat.name, "bot" if seat.bot else seat.kind, seat.person in present)
-            for number, seat in enumerate(self.seats)
+        shown = tuple(self.seat_shown(number) for number in range(len(self.seats)))
+        return Seats(shown, self.thinker.warming, self.rematch, self.trouble)
+
+    def seat_shown(self, number: int) -> Seat:
+        seat = self.seats[number]
+        away = self.absent_for(seat.person) if seat.person else 0.0
+        return Seat(
+            number,
+            seat.name,
+            BOT if seat.bot else seat.kind,
+            bool(seat.person) and self.is_present(seat.person),
+            int(away),
+            seat.kind == PERSON and bool(seat.bot),
         )
-        return Seats(shown, self.thinker.warming, self.rematch)
+
+    # ---- pages ----
+
+    def greet(self, page: Page, since: int) -> None:
+        """A page comes: it is told everything, and the others that it is here."""
+        if len(self.pages) >= MAX_PAGES:
+            raise HairpinError(f"{MAX_PAGES} pages look at this table already")
+        self.pages.add(page)
+        page.send(self.welcome(page.person))
+        self.broadcast_seats()
+        page.send(self.state(page.person, since))
+
+    def part(self, page: Page) -> None:
+        """A page goes."""
+        self.pages.discard(page)
+        if page.person and not self.is_present(page.person):
+            self.left_at[page.person] = self.clock.now()
+        self.broadcast_seats()
+
+    def tell_seating(self, before: Seating, since: int) -> None:
+        """Tell every page of a changed seating; who holds what is part of the welcome."""
+        if [seat.person for seat in before.seats] != [seat.person for seat in self.seats] or before.host != self.host:
+            since = 0
+            for page in list(self.pages):
+                page.send(self.welcome(page.person))
+        self.broadcast_seats()
+        self.broadcast(since)
 
     # ---- what a page is sent ----
 
@@ -122,6 +201,7 @@ class GameTable:
             dice.commitment if isinstance(dice, SealedDice) else "",
             client_build(),
             tuple(held),
+            bool(person) and person == self.host,
         )
 
     def state(self, person: str, since: int = 0, done: str = "") -> State:
@@ -163,36 +243,55 @@ class GameTable:
         return not self.race.is_over and not self.seats[seat].bot
 
     def broadcast(self, since: int, done_by: Page | None = None, done: str = "") -> None:
-        """Send every page the race as it may see it."""
+        """Send every page the race as it may see it; those who see the same share one message."""
+        shared: dict[tuple[int | None, int, bool], State] = {}
         for page in list(self.pages):
-            page.send(self.state(page.person, since, done if page is done_by else ""))
+            if page is done_by:
+                page.send(self.state(page.person, since, done))
+                continue
+            held = self.seats_of(page.person)
+            key = (self.acting_for(page.person), self.viewer(page.person), any(self.can_undo(seat) for seat in held))
+            if key not in shared:
+                shared[key] = self.state(page.person, since)
+            page.send(shared[key])
 
     def broadcast_seats(self) -> None:
+        message = self.seats_message()
         for page in list(self.pages):
-            page.send(self.seats_message())
+            page.send(message)
 
     # ---- commands ----
 
     async def act(self, page: Page, command: Act | Undo) -> None:
         """Carry out a command, or say why not; a repeated or stale one is answered by the present state."""
+        await unbroken(self.carry_out(page, command))
+
+    async def carry_out(self, page: Page, command: Act | Undo) -> None:
         async with self.lock:
             known = command_key(page, command.id)
             if known in self.commands or command.seq != len(self.race.log):
                 page.send(self.state(page.person, 0, command.id))
                 return
             try:
-                since = await (self.undo(page, command) if isinstance(command, Undo) else self.play(page, command))
+                try:
+                    since = await (self.undo(page, command) if isinstance(command, Undo) else self.play(page, command))
+                except OutrunError:
+                    await self.catch_up(page, command.id)
+                    return
             except IllegalAction as error:
                 page.send(Refused(command.id, str(error), error.clause))
                 return
             except HairpinError as error:
                 page.send(Refused(command.id, str(error)))
                 return
-            self.commands[known] = len(self.race.log)
-            while len(self.commands) > KEPT_COMMANDS:
-                del self.commands[next(iter(self.commands))]
+            self.remember(known)
             self.broadcast(since, page, command.id)
         self.go_on()
+
+    def remember(self, command: str) -> None:
+        self.commands[command] = len(self.race.log)
+        while len(self.commands) > KEPT_COMMANDS:
+            del self.commands[next(iter(self.commands))]
 
     async def play(self, page: Page, command: Act) -> int:
         if self.acting_for(page.person) is None:
@@ -212,11 +311,15 @@ class GameTable:
             self.race.last_choice(seat)  # raises the reason
         line = self.race.last_choice(held[0])
         row = LineRow(self.rows + 1, held[0], f"{UNDO} {line}", command_key(page, command.id))
-        if not await self.store.append(self.id, [row], finished=False):
-            raise HairpinError("another window was faster; here is the race as it stands")
-        self.rows += 1
-        self.undos += 1
+        taken_back = self.race.log[line:]
         self.race.undo(held[0])
+        try:
+            await self.commit(self.told_in_lobby(), [row])
+        except BaseException:
+            for entry in taken_back:
+                self.race.play(entry.action)
+            raise
+        self.undos += 1
         return 0
 
     async def keep(self, since: int, command: str) -> None:
@@ -226,14 +329,93 @@ class GameTable:
             for k, entry in enumerate(self.race.log[since:])
         ]
         try:
-            kept = await self.store.append(self.id, rows, self.race.is_over)
-        except HairpinError:
+            await self.commit(self.told_in_lobby(), rows)
+        except BaseException:
             self.race.back_to(since)
             raise
-        if not kept:
-            self.race.back_to(since)
-            raise HairpinError("another window was faster; here is the race as it stands")
+
+    def told_in_lobby(self) -> dict[str, Any]:
+        """What the lobby tells of a race without replaying it."""
+        race = self.race
+        return {"round": race.game.turn_of(race.state)[0], "actor": race.to_act, "finished": race.is_over}
+
+    # ---- store and memory ----
+
+    async def commit(
+        self,
+        values: Mapping[str, Any],
+        rows: Sequence[LineRow] = (),
+        seats: Mapping[int, Mapping[str, Any]] | None = None,
+    ) -> None:
+        """Write a change; raises OutrunError if another process has written first."""
+        if not await self.store.change(self.id, self.version, values, rows, seats):
+            raise OutrunError
+        self.version += 1
         self.rows += len(rows)
+
+    async def catch_up(self, asking: Page | None = None, done: str = "") -> None:
+        """Read what another process has written, and tell every page."""
+        kept = await self.store.load(self.id, self.rows)
+        if kept is None:
+            raise HairpinError("this table is not there any more")
+        before = self.seating
+        self.take(kept)
+        self.tell_seating(before, 0)
+        if asking is not None:
+            asking.send(self.state(asking.person, 0, done))
+
+    def take(self, kept: Kept) -> None:
+        """Bring memory to what the store holds."""
+        self.seat_anew(seating_of(kept))
+        for row in kept.lines:
+            if row.words.startswith(f"{UNDO} "):
+                self.race.back_to(int(row.words.split()[1]))
+                self.undos += 1
+            else:
+                self.race.play(row.words)
+            if row.command:
+                self.remember(row.command)
+        self.rows += len(kept.lines)
+        self.version, self.rematch = kept.row["version"], kept.row["rematch"]
+
+    def seat_anew(self, seating: Seating) -> None:
+        """Take over a seating; at the start the nonces close."""
+        self.seating = seating
+        self.race.drivers = seating.names
+        if isinstance(self.race.dice, SealedDice):
+            self.race.dice.nonces = seating.nonces
+
+    async def raced_again_at(self, name: str) -> bool:
+        """Note the table of the rematch; False if there is one already."""
+        async with self.lock:
+            while not self.rematch:
+                with contextlib.suppress(OutrunError):
+                    await self.commit({"rematch": name})
+                    self.rematch = name
+                    self.broadcast_seats()
+                    return True
+                await self.catch_up()
+        return False
+
+    async def reseat(self, decide: Callable[[Seating], Seating]) -> None:
+        """Change who sits where, as `decide` says of the seating as it stands; decided anew if another was faster."""
+        await unbroken(self.change_seating(decide))
+
+    async def change_seating(self, decide: Callable[[Seating], Seating]) -> None:
+        async with self.lock:
+            while True:
+                before = self.seating
+                after = decide(before)
+                if after == before:
+                    return
+                changed = {n: asdict(seat) for n, seat in enumerate(after.seats) if seat != before.seats[n]}
+                with contextlib.suppress(OutrunError):
+                    await self.commit({"host": after.host, "started": after.started}, seats=changed)
+                    break
+                await self.catch_up()
+            self.seat_anew(after)
+            self.tell_seating(before, len(self.race.log))
+        self.go_on()
 
     async def answer(self, page: Page, command: Hint | Why | Look) -> None:
         """Answer a question about the present moment."""
@@ -269,35 +451,60 @@ class GameTable:
             self.running = asyncio.get_running_loop().create_task(self.run_on())
 
     async def run_on(self) -> None:
+        """Go on until a person is asked; what goes wrong is told to every page and tried again."""
+        pause = FIRST_PAUSE
         while self.started and not self.race.is_over:
-            async with self.lock:
-                since = len(self.race.log)
-                try:
-                    self.race.step_alone_on()
-                    if len(self.race.log) > since:
-                        await self.keep(since, "")
-                except HairpinError as error:
-                    log.warning("table %s stands still: %s", self.id, error)
-                    return
-                if len(self.race.log) > since:
-                    self.broadcast(since)
+            try:
+                if not await self.step_on():
+                    break
+                pause = FIRST_PAUSE
+                self.stands_still("")
+                continue
+            except OutrunError:
+                with contextlib.suppress(HairpinError):
+                    async with self.lock:
+                        await self.catch_up()
                     continue
-            seat = self.race.to_act
-            if seat < 0 or not (bot := self.seats[seat].bot):
-                return
+            except HairpinError as error:
+                self.stands_still(str(error))
+            except Exception:
+                log.exception("table %s stands still", self.id)
+                self.stands_still("something went wrong on the server; it tries again")
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, LONGEST_PAUSE)
+        self.stands_still("")
+
+    def stands_still(self, why: str) -> None:
+        """Tell every page why the table stands still, or that it goes on."""
+        if why != self.trouble:
+            self.trouble = why
+            self.broadcast_seats()
+
+    async def step_on(self) -> bool:
+        """Let chance, a single possibility or a bot act; False if a person is to choose."""
+        async with self.lock:
             at = len(self.race.log)
-            action = await self.thinker.choose(self.race, bot, seat)
-            async with self.lock:
-                if len(self.race.log) != at or self.seats[seat].bot != bot:
-                    continue
-                try:
-                    self.race.play(action)
-                    self.race.step_alone_on()
-                    await self.keep(at, "")
-                except HairpinError as error:
-                    log.warning("table %s stands still: %s", self.id, error)
-                    return
+            try:
+                self.race.step_alone_on()
+            except BaseException:
+                self.race.back_to(at)
+                raise
+            if len(self.race.log) > at:
+                await self.keep(at, "")
                 self.broadcast(at)
+                return not self.race.is_over
+            seat, version = self.race.to_act, self.version
+            bot = self.seats[seat].bot if seat >= 0 else ""
+        if not bot:
+            return False
+        action = await self.thinker.choose(self.race, bot, seat)
+        async with self.lock:
+            if self.version == version:  # otherwise somebody has acted, or taken the wheel back
+                self.race.play(action)
+                self.race.step_alone_on()
+                await self.keep(at, "")
+                self.broadcast(at)
+        return True
 
 
 def command_key(page: Page, command: str) -> str:
@@ -310,15 +517,8 @@ def new_id() -> str:
     return secrets.token_urlsafe(9)
 
 
-def is_undo(row: LineRow) -> bool:
-    """Whether a stored line takes others back."""
-    return row.words.startswith(f"{UNDO} ")
-
-
-def restored(race: Race, rows: Sequence[LineRow]) -> None:
-    """Bring a fresh race to where its log stands."""
-    for row in rows:
-        if is_undo(row):
-            race.back_to(int(row.words.split()[1]))
-        else:
-            race.play(row.words)
+def seating_of(kept: Kept) -> Seating:
+    """The seating as it is stored."""
+    names = ("kind", "name", "person", "bot", "nonce")
+    seats = tuple(SeatAt(**{name: row[name] for name in names}) for row in kept.seats)
+    return Seating(seats, kept.row["host"], kept.row["started"])

@@ -96,7 +96,14 @@ class Thinker:
         return await self.in_worker(choose, race.game.id, name if self.is_warm else "", *content)
 
     async def in_worker(self, job: Callable[..., Any], *content: Any) -> Any:
-        return await asyncio.get_running_loop().run_in_executor(self.pool, job, *content)
+        """Let the worker do something; if it has died, another takes its place."""
+        pool, loop = self.pool, asyncio.get_running_loop()
+        try:
+            return await loop.run_in_executor(pool, job, *content)
+        except BrokenProcessPool:
+            if pool is self.pool:
+                self.pool = worker_pool(1)
+            return await loop.run_in_executor(self.pool, job, *content)
 
     def close(self) -> None:
         self.pool.leave()
