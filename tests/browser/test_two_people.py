@@ -1,10 +1,8 @@
 """Two people in browsers of their own race each other and a bot to the finish; somebody watches."""
 
-from collections.abc import Callable, Iterator
+from playwright.sync_api import Locator, Page, expect
 
-import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
-
+from tests.browser.conftest import People
 from tests.browser.steps import (
     asked,
     choose_hinted,
@@ -15,7 +13,6 @@ from tests.browser.steps import (
     menu,
     my_turn,
     open_table,
-    person,
     race_on,
     story,
     table_from,
@@ -30,29 +27,9 @@ HEAD_ON = (
     "/B=o2:w,mirror=11/C=v4:e,mirror=12"
 )
 
-Join = Callable[[str], Page]
 
-
-@pytest.fixture
-def join(browser: Browser, base_url: str) -> Iterator[Join]:
-    """People, each with a browser of their own; no page may report an error."""
-    pages: list[Page] = []
-    errors: list[str] = []
-
-    def joined(name: str) -> Page:
-        page = person(browser, base_url, name)
-        page.on("pageerror", lambda error: errors.append(f"{name}: {error}"))
-        pages.append(page)
-        return page
-
-    yield joined
-    for page in pages:
-        page.context.close()
-    assert not errors
-
-
-def test_two_people_and_a_bot_race_to_the_finish(join: Join) -> None:
-    ann, ben, eve = join("Ann"), join("Ben"), join("Eve")
+def test_two_people_and_a_bot_race_to_the_finish(people: People) -> None:
+    ann, ben, eve = people("Ann"), people("Ben"), people("Eve")
     link = open_table(ann, ["me", "open", "rookie"], fewer_laps="yes")
     take_seat(ben, link, "Ben")
     eve.goto(link)
@@ -150,8 +127,8 @@ def rematch(ann: Page, ben: Page) -> None:
         expect(story(page).get_by_role("listitem").first).to_be_visible()
 
 
-def test_a_head_on_is_answered_from_the_other_side_and_the_race_goes_on_to_the_end(join: Join) -> None:
-    ann, ben = join("Ann"), join("Ben")
+def test_a_head_on_is_answered_from_the_other_side_and_the_race_goes_on_to_the_end(people: People) -> None:
+    ann, ben = people("Ann"), people("Ben")
     link = table_from(ann, HEAD_ON, "me", "open", "rookie")
     ann.goto(link)
     take_seat(ben, link, "Ben")
