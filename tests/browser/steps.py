@@ -33,11 +33,11 @@ def person(browser: Browser, url: str, name: str, **more: object) -> Page:
 
 
 def race_now(page: Page) -> None:
-    """Race against a bot, with one click, up to where the own car stands on the board."""
+    """Race against a bot, with one click, up to the first question."""
     page.goto("/")
     page.get_by_role("button", name="Race now").click()
     page.wait_for_url("**/#/table/*")
-    expect(story(page).get_by_text("places a car on the starting line").first).to_be_visible()
+    my_turn(page)
 
 
 def open_table(page: Page, seats: Sequence[str], **options: str) -> str:
@@ -82,6 +82,10 @@ def finish(page: Page) -> Locator:
 
 def hint(page: Page) -> Locator:
     return page.get_by_role("button", name="Hint")
+
+
+def gears(page: Page) -> Locator:
+    return page.get_by_role("group", name="Gear stick")
 
 
 def confirm(page: Page) -> Locator:

@@ -1,6 +1,6 @@
 """Two people in browsers of their own race each other and a bot to the finish; somebody watches."""
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import People
 from tests.browser.steps import (
@@ -9,6 +9,7 @@ from tests.browser.steps import (
     close_menu,
     confirm,
     finish,
+    gears,
     hint,
     menu,
     my_turn,
@@ -96,10 +97,6 @@ def until_locking(page: Page, knows: Page, drivers: dict[str, Page]) -> None:
         if driver is page and page.get_by_role("button", name="Lock nothing").is_visible():
             return
         choose_hinted(driver)
-
-
-def gears(page: Page) -> Locator:
-    return page.get_by_role("group", name="Gear stick")
 
 
 def labels(page: Page) -> list[str | None]:
