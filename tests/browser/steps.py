@@ -18,6 +18,8 @@ ASKED = """others => {
   return /\\bbot\\b/.test(row) ? '' : others.find(name => row.includes(name)) ?? '';
 }"""
 
+DESCRIPTION = "board => document.getElementById(board.getAttribute('aria-describedby')).textContent"
+
 
 def person(browser: Browser, url: str, name: str, **more: object) -> Page:
     """A browser of somebody's own: its cookies, and a nickname typed in the lobby. Nothing moves, to save time."""
@@ -95,9 +97,13 @@ def confirm(page: Page) -> Locator:
 
 def choose_hinted(page: Page) -> None:
     """Ask for a hint and follow it."""
+    ask_hint(page)
+    confirm(page).click()
+
+
+def ask_hint(page: Page) -> None:
     hint(page).click()
     expect(page.get_by_role("group", name="Hint")).to_contain_text("racer would choose")
-    confirm(page).click()
 
 
 def my_turn(page: Page) -> None:
@@ -131,6 +137,25 @@ def race_on(page: Page, drivers: Mapping[str, Page]) -> None:
 def told(page: Page) -> list[str]:
     """The sentences of the story."""
     return story(page).get_by_role("listitem").all_inner_texts()
+
+
+def shown(page: Page) -> dict[str, object]:
+    """What a page shows of the race."""
+    return {
+        "story": told(page),
+        "board": page.get_by_role("group", name="Board").evaluate(DESCRIPTION),
+        "dashboards": page.get_by_role("region", name="Dashboards", exact=True).inner_text(),
+    }
+
+
+def shown_anew(page: Page) -> dict[str, object]:
+    """What the server shows the same person on a fresh page."""
+    fresh = page.context.new_page()
+    fresh.goto(page.url)
+    expect(story(fresh).get_by_role("listitem").first).to_be_visible()
+    seen = shown(fresh)
+    fresh.close()
+    return seen
 
 
 def menu(page: Page, entry: str) -> None:
