@@ -115,7 +115,7 @@ class Race:
     def sight(self, seat: int) -> Table:
         """The state as a seat may know it; a number that is no seat's is somebody who watches."""
         sights: Table = np.zeros(1, self.game.state_type)
-        self.game.kernels.redact(self.setting, self.state, seat, sights[0])
+        loops(self.game.id).see(self.settings, self.states, sights, 0, seat)
         return sights
 
     def position_seen(self, seat: int) -> str:

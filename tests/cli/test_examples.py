@@ -19,7 +19,7 @@ from tests.cli.conftest import Run
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 SHORTER = {"--races 10000": "--races 3", "--races 1000": "--races 3", "hairpin bench": "hairpin bench --quick"}
-ENDLESS = ("hairpin serve",)  # tests/server starts it
+ENDLESS = ("hairpin serve", "hairpin bench --web")  # tests/server starts it; tests/test_bench.py has its parts
 
 
 def blocks(page: Path, language: str) -> list[str]:

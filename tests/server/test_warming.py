@@ -11,6 +11,7 @@ from hairpin.race import Race
 from hairpin.server import thinker
 from hairpin.server.messages import Warming
 from hairpin.server.thinker import Thinker
+from hairpin.warming import AT_TABLE
 from tests.server.conftest import Person
 
 
@@ -44,8 +45,11 @@ def test_progress_is_told_and_then_the_bots_drive_themselves(monkeypatch: pytest
         stages, drivers = asyncio.run(at_every_stage(bots))
     finally:
         bots.close()
-    assert [stage and (stage.done, stage.steps) for stage in stages] == [(0, 4), (1, 4), (2, 4), (3, 4), None]
-    assert drivers == ["rookie"] * 4 + ["racer"]
+    assert [stage and (stage.done, stage.steps) for stage in stages] == [
+        *((done, len(AT_TABLE)) for done in range(len(AT_TABLE))),
+        None,
+    ]
+    assert drivers == ["rookie"] * len(AT_TABLE) + ["racer"]
     assert all("rookie drives every bot's car" in stage.says for stage in stages if stage)
 
 

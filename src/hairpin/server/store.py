@@ -5,6 +5,7 @@ version, in the same transaction and only from the version that the writer knows
 cannot both win, and who has lost learns that there is something to read. `(race, seq)` is the key of the log besides.
 """
 
+import asyncio
 import contextlib
 import logging
 from collections.abc import AsyncIterator, Mapping, Sequence
@@ -113,12 +114,52 @@ class Kept:
     lines: list[LineRow] = field(default_factory=list)
 
 
+class OutdatedError(Exception):
+    """A table does not stand at the version that a change was made for."""
+
+
+@dataclass(frozen=True)
+class Change:
+    """A change of a table that waits to be written, and the answer that is waited for."""
+
+    race: str
+    version: int
+    values: Mapping[str, Any]
+    rows: Sequence[LineRow]
+    seat_rows: Mapping[int, Mapping[str, Any]]
+    made: "asyncio.Future[bool]"
+
+    async def write(self, connection: AsyncConnection) -> None:
+        """Write it in a transaction; raises OutdatedError or IntegrityError if somebody else was faster."""
+        mine = races.update().where(races.c.id == self.race, races.c.version == self.version)
+        changed = await connection.execute(mine.values(**self.values, version=self.version + 1))
+        if changed.rowcount != 1:
+            raise OutdatedError
+        if self.rows:
+            await connection.execute(lines.insert(), [{"race": self.race, **row.__dict__} for row in self.rows])
+        for number, seat in self.seat_rows.items():
+            one = seats.update().where(seats.c.race == self.race, seats.c.seat == number)
+            await connection.execute(one.values(**seat))
+
+    def settle(self, error: Exception | None) -> None:
+        """Answer who waits, if anybody does still."""
+        if self.made.done():
+            return
+        if error is None or isinstance(error, OutdatedError | IntegrityError):
+            self.made.set_result(error is None)
+        else:
+            self.made.set_exception(error)
+
+
 class Store:
     """Everything that is kept. Raises a StoreError when the database refuses; no other error of it leaves."""
 
     def __init__(self, url: str) -> None:
         # parameters hold secrets, so no error may quote them
         self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True, pool_pre_ping=True)
+        self.turn = asyncio.Lock()  # one writes at a time: inside SQLite, those who wait would poll, and starve
+        self.waiting: list[Change] = []
+        self.writer: asyncio.Task[None] | None = None
         if self.engine.dialect.name == "sqlite":
             event.listen(self.engine.sync_engine, "connect", safe_sqlite)
 
@@ -127,11 +168,16 @@ class Store:
 
     @contextlib.asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction, all or nothing."""
+        """A transaction, all or nothing, when it is its turn."""
+        async with self.turn, self.transaction() as connection:
+            yield connection
+
+    @contextlib.asynccontextmanager
+    async def transaction(self) -> AsyncIterator[AsyncConnection]:
         try:
             async with self.engine.begin() as connection:
                 yield connection
-        except IntegrityError:
+        except (IntegrityError, OutdatedError):
             raise
         except (DBAPIError, PoolTimeoutError, OSError) as error:
             raise refused(error) from None
@@ -156,21 +202,39 @@ class Store:
         self, race: str, version: int, values: Mapping[str, Any],
         rows: Sequence[LineRow] = (), seat_rows: Mapping[int, Mapping[str, Any]] | None = None,
     ) -> bool:  # fmt: skip
-        """Write a change of a table that stands at this version; False if it does not any more."""
-        mine = races.update().where(races.c.id == race, races.c.version == version)
+        """Write a change of a table that stands at this version; False if it does not any more.
+
+        Changes that are asked for while a write goes on are written together, with one commit.
+        """
+        loop = asyncio.get_running_loop()
+        asked = Change(race, version, values, rows, seat_rows or {}, loop.create_future())
+        self.waiting.append(asked)
+        if self.writer is None or self.writer.done():
+            self.writer = loop.create_task(self.write_on())
+        return await asked.made
+
+    async def write_on(self) -> None:
+        """Write until nobody waits."""
+        while self.waiting:
+            async with self.turn:
+                together, self.waiting = self.waiting, []
+                await self.write(together)
+
+    async def write(self, together: Sequence[Change]) -> None:
+        """Write changes in one transaction; if it is refused, each in one of its own."""
         try:
-            async with self.writing() as connection:
-                changed = await connection.execute(mine.values(**values, version=version + 1))
-                if changed.rowcount != 1:
-                    return False
-                if rows:
-                    await connection.execute(lines.insert(), [{"race": race, **row.__dict__} for row in rows])
-                for number, seat in (seat_rows or {}).items():
-                    one = seats.update().where(seats.c.race == race, seats.c.seat == number)
-                    await connection.execute(one.values(**seat))
-        except IntegrityError:
-            return False
-        return True
+            async with self.transaction() as connection:
+                for change in together:
+                    await change.write(connection)
+        except Exception as error:
+            if len(together) > 1:
+                for change in together:
+                    await self.write([change])
+            else:
+                together[0].settle(error)
+        else:
+            for change in together:
+                change.settle(None)
 
     async def add_code(self, code: str, race: str, person: str, until: datetime) -> None:
         """Keep a code instead of the person's earlier ones."""

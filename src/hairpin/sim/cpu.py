@@ -73,6 +73,7 @@ def load(name: str) -> None:
     states, desks = tables(game)
     engine(name).start(settings, states, desks, 0)
     engine(name).advance(settings, states, desks, 0, int(desks[0].actions[0]))
+    engine(name).see(settings, states, states.copy(), 0, 0)
     compiled_games.add(name)
 
 

@@ -17,6 +17,7 @@ Defaults are left out, so equal states have equal texts.
 
 import re
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 
 import numpy as np
 
@@ -442,5 +443,11 @@ def course_hexes(setting: Setting) -> list[int]:
 
 def extent(setting: Setting) -> tuple[int, int]:
     """Columns and rows of the board as it is drawn: it reaches as far as the spaces that can be driven on."""
-    places = [column_row(int(space)) for space in np.flatnonzero(np.asarray(setting.drivable))]
+    return extent_of(np.asarray(setting.drivable).tobytes())
+
+
+@lru_cache(maxsize=64)
+def extent_of(drivable: bytes) -> tuple[int, int]:
+    """Columns and rows of a board, by which of its spaces can be driven on."""
+    places = [column_row(int(space)) for space in np.flatnonzero(np.frombuffer(drivable, np.int8))]
     return max(column for column, _ in places) + 1, max(row for _, row in places) + 1

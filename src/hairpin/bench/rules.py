@@ -1,19 +1,16 @@
-"""The figures of docs/performance.md: how fast the rules run on this machine, one core.
+"""How fast the rules and the bots run on this machine, one core.
 
 A decision is one action by a seat; chance is not counted. Three cars on School Yard, legal actions generated and one
 chosen at random each time.
 """
 
-import platform
 import random
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
-from importlib.metadata import version
-from pathlib import Path
 from statistics import median
 from typing import Any
 
+from hairpin.bench.figure import Figure
 from hairpin.bots import Budget, bot
 from hairpin.games import game as game_by_name
 from hairpin.kit.contract import Game
@@ -22,34 +19,6 @@ from hairpin.sim.cpu import engine, interpreted_engine, tables
 
 REPEATS = 5
 TRACK, CARS = "school-yard", "3"
-
-
-@dataclass(frozen=True)
-class Figure:
-    """One figure: the best and the middle of several runs."""
-
-    key: str
-    unit: str
-    value: float
-    middle: float
-    wanted: str
-
-
-def machine() -> dict[str, str]:
-    """What the figures were measured on."""
-    names = [line.split(":", 1)[1].strip() for line in cpu_lines() if line.startswith("model name")]
-    return {
-        "processor": names[0] if names else platform.processor(),
-        "python": platform.python_version(),
-        "numpy": version("numpy"),
-        "numba": version("numba"),
-        "hairpin": version("hairpin"),
-    }
-
-
-def cpu_lines() -> list[str]:
-    file = Path("/proc/cpuinfo")
-    return file.read_text().splitlines() if file.exists() else []
 
 
 def measure(scale: float = 1.0) -> Iterator[Figure]:

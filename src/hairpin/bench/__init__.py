@@ -1,0 +1,1 @@
+"""The figures of docs/performance.md: `rules` and bots, `web` for the table in the browser."""
