@@ -116,6 +116,6 @@ describe('timelines', () => {
     expect(frames[0]).toMatchObject({ offset: 0 });
     expect(frames.at(-1)).toMatchObject({ offset: 1, pose: { x: poseOf('f2', 'e2', 'e')!.x } });
     expect(frames.map((f) => f.offset)).toEqual([...frames.map((f) => f.offset)].sort((a, b) => a - b));
-    expect(timeline.tumbles).toEqual([{ at: 0, seat: 0, dice: [3] }]);
+    expect(timeline.tumbles).toMatchObject([{ at: 0, seat: 0, dice: [3], x: poseOf('c2', 'b2', 'e')!.x }]);
   });
 });

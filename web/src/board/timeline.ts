@@ -6,10 +6,11 @@ import { poseOfCar, poseOfMotion, unwound, type Pose } from './pose';
 export interface Stop { at: number; pose: Pose } // milliseconds from the beginning
 export interface Track { seat: number; stops: Stop[] }
 export interface Burst { at: number; seat: number; x: number; y: number }
-export interface Tumble { at: number; seat: number; dice: number[] }
-export interface Timeline { length: number; tracks: Track[]; bursts: Burst[]; tumbles: Tumble[] }
+export interface Tumble { at: number; seat: number; dice: number[]; x: number; y: number }
+export interface Label { at: number; kind: string; x: number; y: number; text: string } // floats above a car
+export interface Timeline { length: number; tracks: Track[]; bursts: Burst[]; tumbles: Tumble[]; labels: Label[] }
 
-const DRIVE = 130, SHOVE = 170, CRASH = 260, TUMBLE = 620, PLACE = 420;
+const DRIVE = 130, SHOVE = 170, CRASH = 260, TOLD = 140, TUMBLE = 620, PLACE = 420;
 const SHORTEST = 150, LONGEST = 900, LONGEST_OF_ALL = 2700; // a state may hold several steps
 
 /** A timeline from the poses of the cars before, through the motions. `speed` 2 is twice as fast. */
@@ -19,7 +20,7 @@ export function timelineOf(before: readonly CarShown[], motions: readonly Motion
     const pose = poseOfCar(car);
     if (pose) now.set(car.seat, pose);
   }
-  const tracks = new Map<number, Stop[]>(), bursts: Burst[] = [], tumbles: Tumble[] = [];
+  const tracks = new Map<number, Stop[]>(), bursts: Burst[] = [], tumbles: Tumble[] = [], labels: Label[] = [];
   const found = parts(motions);
   const haste = Math.max(1, found.reduce((sum, part) => sum + stepLength(part), 0) / LONGEST_OF_ALL) * speed;
   let clock = 0;
@@ -27,7 +28,7 @@ export function timelineOf(before: readonly CarShown[], motions: readonly Motion
     const scale = stepLength(part) / usualLength(part) / haste;
     for (const motion of part) {
       const lasts = usual(motion) * scale, pose = poseOfMotion(motion), old = now.get(motion.seat);
-      if (motion.kind === 'rolled') tumbles.push({ at: clock, seat: motion.seat, dice: motion.dice ?? [] });
+      if (motion.kind === 'rolled') tumbles.push({ at: clock, seat: motion.seat, dice: motion.dice ?? [], x: old?.x ?? 0, y: old?.y ?? 0 });
       if (pose) {
         const next = old ? unwound(pose, old) : pose;
         const stops = tracks.get(motion.seat) ?? [];
@@ -37,10 +38,11 @@ export function timelineOf(before: readonly CarShown[], motions: readonly Motion
       }
       const at = now.get(motion.seat);
       if ((motion.kind === 'smashed' || motion.kind === 'piled_up') && at) bursts.push({ at: clock, seat: motion.seat, x: at.x, y: at.y });
+      if (motion.says && at) labels.push({ at: clock, kind: motion.kind, x: at.x, y: at.y, text: motion.says });
       clock += lasts;
     }
   }
-  return { length: clock, bursts, tumbles, tracks: [...tracks].map(([seat, stops]) => ({ seat, stops })) };
+  return { length: clock, bursts, tumbles, labels, tracks: [...tracks].map(([seat, stops]) => ({ seat, stops })) };
 }
 
 /** Motions that belong together: a roll alone, a drive with what it meets. */
@@ -66,7 +68,8 @@ function usual(motion: Motion): number {
     case 'moved': return DRIVE;
     case 'placed': return PLACE;
     case 'pushed': case 'side_swiped': return SHOVE;
-    default: return CRASH;
+    case 'smashed': case 'piled_up': return CRASH;
+    default: return TOLD;
   }
 }
 

@@ -1,7 +1,7 @@
 /** The icons of the page, from Lucide, by what they mean here. */
 
 import {
-  ArrowDown, ArrowDownLeft, ArrowDownRight, ArrowUp, ArrowUpLeft, ArrowUpRight, Ban, BookOpen, Bot, CarFront, Check, ChevronDown, Cog, Copy, Dices, Flag, GitFork, Layers,
+  ArrowDown, ArrowDownLeft, ArrowDownRight, ArrowUp, ArrowUpLeft, ArrowUpRight, Ban, BookOpen, Bot, CarFront, Check, ChevronDown, ChevronsRight, Cog, Copy, Dices, Flag, GitFork, Layers,
   Lightbulb, Link, Lock, LockOpen, LogOut, Maximize, Menu, Minus, MoveRight, Pause, Play, RotateCcw, RotateCw, Save, Search, ShieldAlert, SkipBack,
   SkipForward, Trophy, Undo2, User, Users, Volume2, VolumeX, Wrench, X, Zap,
 } from 'lucide';
@@ -14,6 +14,6 @@ export const ICONS: Record<string, typeof Menu> = {
   // ways to set out
   straight: ArrowUp, 'steer left': ArrowUpLeft, 'steer right': ArrowUpRight, reverse: ArrowDown, 'reverse left': ArrowDownLeft, 'reverse right': ArrowDownRight, stay: Minus,
   // what happens, by the event's name
-  smashed: Zap, piled_up: Layers, met_head_on: Zap, rear_ended: MoveRight, side_swiped: RotateCw, pushed: MoveRight, damage_taken: ShieldAlert,
+  smashed: Zap, piled_up: Layers, met_head_on: Zap, rear_ended: ChevronsRight, side_swiped: RotateCw, pushed: MoveRight, damage_taken: ShieldAlert,
   damage_ignored: ShieldAlert, gear_zero: Cog, crossed: Flag, lap: Flag, won: Trophy, stopped_short: Minus,
 };

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { LogLine, State } from '../protocol';
 import { states, welcome } from '../mock/race';
-import { askOf, byText, lockWords, notchOf, picks, shiftWords, splitClause, toggled } from './choices';
-import { percent, readOdds } from './odds';
+import { askOf, byText, lockWords, notchOf, picks, shiftWords, splitClause, toggled, tokensOf } from './choices';
+import { byWay, leastCrash, percent, readOdds } from './odds';
+import { timelineOf } from '../board/timeline';
+import { cuesOf } from './sound';
 import { parseRoute, replayHash, tableHash } from './route';
 import { found } from './rules';
 import { EMPTY, follows, reduce, seatInHand, stepsDone } from './table';
@@ -25,6 +27,10 @@ describe('choices', () => {
     expect([5, 4, 3, 2, 1].map((notch) => shiftWords(3, notch))).toEqual([null, 'shift up', 'stay', 'shift down', 'engine brake']);
     expect(notchOf(3, 'engine brake')).toBe(1);
   });
+  it('are drawn as dice, arrows and words in the steps', () => {
+    expect(tokensOf(['lock 2 3', 'steer left'])).toEqual([{ die: 2 }, { die: 3 }, { icon: 'steer left' }]);
+    expect(tokensOf(['shift down', 'remove 3', 'lock none'])).toEqual([{ word: 'down' }, { icon: 'stay' }, { die: 3 }, { word: 'none' }]);
+  });
   it('split the clause from a sentence', () => {
     expect(splitClause("'lock 3' is not possible: it is late [JR-LOCK-02]")).toEqual({ text: "'lock 3' is not possible: it is late", clause: 'JR-LOCK-02' });
     expect(splitClause('no clause')).toEqual({ text: 'no clause', clause: '' });
@@ -37,6 +43,12 @@ describe('odds', () => {
     expect(odds.distances.reduce((sum, d) => sum + d.p, 0)).toBeCloseTo(1);
     expect(odds.risks.map((r) => r.way)).toContain('steer left');
     expect(odds.mean).toBeGreaterThan(0);
+  });
+  it('are gathered by way, with the least risk of all', () => {
+    const odds = { 'move 2': 1, 'crash straight': 0.5, 'head-on straight': 0.1, 'crash steer left': 0.25 };
+    expect(byWay(readOdds(odds).risks).map((w) => [w.way, w.risks.length])).toEqual([['straight', 2], ['steer left', 1]]);
+    expect(leastCrash(odds)).toBe(0.25);
+    expect(leastCrash({})).toBeNull();
   });
   it('are never rounded to never or always', () => {
     expect([0, 0.004, 0.5, 0.996, 1].map(percent)).toEqual(['0 %', '<1 %', '50 %', '>99 %', '100 %']);
@@ -92,5 +104,19 @@ describe('rules', () => {
     expect(found(rules, 'dice LOCKED')[0]!.clauses).toHaveLength(1);
     expect(found(rules, 'zebra')).toEqual([]);
     expect(found(rules, ' ')).toBe(rules.sections);
+  });
+});
+
+describe('sounds', () => {
+  it('follow what is seen', () => {
+    const cars = [{ seat: 0, letter: 'A', name: 'Red', front: 'c2', rear: 'b2', facing: 'e' }];
+    const timeline = timelineOf(cars, [
+      { kind: 'rolled', seat: 0, dice: [1] }, { kind: 'moved', seat: 0, front: 'd2', rear: 'c2', facing: 'e' }, { kind: 'smashed', seat: 0, says: 'Red smashes' },
+    ], 1);
+    expect(timeline.labels.map((l) => l.text)).toEqual(['Red smashes']);
+    const cues = cuesOf(timeline);
+    expect(cues.map((c) => c.kind)).toEqual(['engine', 'dice', 'crash']);
+    expect(cues[0]!.at).toBeGreaterThan(cues[1]!.at);
+    expect(cues[2]!.at).toBeGreaterThanOrEqual(cues[0]!.at + cues[0]!.length);
   });
 });

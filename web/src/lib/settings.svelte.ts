@@ -2,9 +2,9 @@
 
 export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
 
-interface Kept { name: string; theme: Theme; speed: number }
+interface Kept { name: string; theme: Theme; speed: number; sound: boolean; names: boolean } // names: of all spaces, at any distance
 const KEY = 'hairpin.settings';
-const FIRST: Kept = { name: '', theme: 'auto', speed: 1 };
+const FIRST: Kept = { name: '', theme: 'auto', speed: 1, sound: false, names: false };
 
 function read(): Kept {
   try {
