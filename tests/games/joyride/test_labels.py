@@ -60,3 +60,12 @@ def test_the_starting_line_tells_which_way_to_set_out() -> None:
     cells = race.view(0).board.cells
     assert {cell.facing for cell in cells if "start" in cell.lines} == {"e"}
     assert {cell.facing for cell in cells if "start" not in cell.lines} == {""}
+
+
+def test_a_push_over_several_spaces_is_told_once() -> None:
+    """Red pushes Blue two spaces on: one line for each car, where it ends [JR-REAR-01]."""
+    race = Race.from_position("joyride/drawn/seats=2/turn=A,at=roll.steer/gear=2,mirror=23/mirror=1", ROAD)
+    race.play("straight")
+    told = [line.text for line in race.story[-1]]
+    assert [text for text in told if "Blue is pushed" in text] == ["Blue is pushed to g1."]
+    assert [text for text in told if "Red reaches" in text] == ["Red reaches c1.", "Red reaches e1."]

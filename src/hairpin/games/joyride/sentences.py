@@ -128,6 +128,7 @@ SENTENCES: dict[Event, Callable[[Happening], str]] = {
 }
 
 
+DISPLACING = (Event.MOVED, Event.PUSHED)
 ROUTINE = (
     *(
         Event.DRAWN,
@@ -167,14 +168,14 @@ def slot_words(slot: int) -> str:
 
 
 def tell(setting: Setting, desk: Desk) -> Sequence[Line]:
-    """The events on the desk as sentences; a drive is told by its last space, a pile-up in one sentence."""
+    """The events on the desk as sentences; a drive and a push are told by their last space, a pile-up in one."""
     lines: list[Line] = []
     events = [tuple(int(word) for word in desk.events[k]) for k in range(desk.event_count)]
     piled = [event[2] for event in events if event[0] == Event.PILED_UP]
     for k, (kind, clause, seat, a, b, c) in enumerate(events):
         before = events[k - 1] if k else (0,) * 6
         ahead = events[k + 1] if k + 1 < len(events) else (0,) * 6
-        if kind == Event.MOVED and ahead[0] == Event.MOVED and ahead[2] == seat:
+        if kind in DISPLACING and goes_on(events[k + 1 :], kind, seat):
             continue
         if kind == Event.PILED_UP and seat != piled[0]:
             continue
@@ -189,6 +190,16 @@ def tell(setting: Setting, desk: Desk) -> Sequence[Line]:
             )
         )
     return lines
+
+
+def goes_on(later: Sequence[tuple[int, ...]], kind: int, seat: int) -> bool:
+    """Whether the same happens to the same car again, with nothing but cars displaced in between."""
+    for event in later:
+        if event[0] not in DISPLACING:
+            return False
+        if event[0] == kind and event[2] == seat:
+            return True
+    return False
 
 
 def piled_up(happening: Happening, others: Sequence[int], damaged: bool) -> Happening:
