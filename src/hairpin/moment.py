@@ -14,11 +14,16 @@ from hairpin.race import Race
 from hairpin.racefile import entry_line
 
 
-def scenario_at(race: Race, line: int, seat: int, notes: Iterable[str] = ()) -> str:
-    """The scenario of the moment after so many lines, as a seat may know it; `notes` stand above it as comments."""
+def check_line(race: Race, line: int) -> None:
+    """Refuse a line that a race does not have."""
     last = len(race.log)
     if not 0 <= line <= last:
         raise HairpinError(f"line {line}: this race has {last} lines; allowed is 0 to {last}")
+
+
+def scenario_at(race: Race, line: int, seat: int, notes: Iterable[str] = ()) -> str:
+    """The scenario of the moment after so many lines, as a seat may know it; `notes` stand above it as comments."""
+    check_line(race, line)
     since = turn_before(race, line)
     before, after = at_line(race, since, seat), at_line(race, line, seat)
     clauses = dict.fromkeys(told.clause for happened in race.story[since:line] for told in happened if told.clause)

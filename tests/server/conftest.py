@@ -58,6 +58,7 @@ class Running:
     """A server of its own thread on a free port of this machine."""
 
     def __init__(self, folder: Path, **more: Any) -> None:
+        self.folder = folder
         self.app = create_app(folder, **more)
         config = uvicorn.Config(
             self.app, host="127.0.0.1", port=0, ws=Wire, log_level="warning",

@@ -24,7 +24,7 @@ ABSENT = 600  # seconds after which the host may let a bot drive for somebody
 CODE_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that look alike
 CODE_LENGTH = 8
 CODE_MINUTES = 10
-MOST_UNFINISHED = 30  # tables that one person has made
+MOST_A_DAY = 50  # tables that one person makes and does not race to the end
 TABLES_AT_ONCE, TABLES_A_SECOND = 60, 1.0  # that anybody makes
 MOST_IN_MEMORY = 500  # tables; beyond, those that nobody looks at are forgotten
 
@@ -77,10 +77,8 @@ class Hall:
 
     async def refuse_too_many(self, person: str) -> None:
         """Nobody fills the disk with tables."""
-        if await self.store.unfinished(person) >= MOST_UNFINISHED:
-            raise TooManyError(
-                f"you have made {MOST_UNFINISHED} tables that are not finished; finish one of them first"
-            )
+        if await self.store.unfinished(person, self.clock.date() - timedelta(days=1)) >= MOST_A_DAY:
+            raise TooManyError(f"you have made {MOST_A_DAY} tables since yesterday; race at one of them first")
         if not self.new_tables.spend():
             raise TooManyError("too many tables are being made just now; try again in a minute")
 

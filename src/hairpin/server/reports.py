@@ -4,7 +4,7 @@ import platform
 
 import hairpin
 from hairpin.kit.errors import printable
-from hairpin.moment import scenario_at
+from hairpin.moment import check_line, scenario_at
 from hairpin.race import Race
 from hairpin.racefile import entry_line
 
@@ -14,6 +14,7 @@ LONGEST_AGENT = 200
 
 def report_at(race: Race, line: int, seat: int, browser: str) -> str:
     """The scenario of a moment, headed by room for a word on the problem, the versions, and the last lines."""
+    check_line(race, line)
     game = race.game
     first = max(0, line - LAST_LINES)
     last = [f"  {number} {entry_line(race, race.log[number - 1])}" for number in range(first + 1, line + 1)]

@@ -49,7 +49,10 @@ REFUSED = {
 responses: dict[int | str, dict[str, Any]] = {
     status: {"model": Refusal, "description": says} for status, says in REFUSED.items()
 }
-TEXT = {"requestBody": {"content": {"text/plain": {"schema": {"type": "string"}}}, "required": True}}
+IN_TEXT: dict[int | str, dict[str, Any]] = {
+    200: {"description": "The text.", "content": {"text/plain": {"schema": {"type": "string"}}}}
+}
+A_TEXT = {"requestBody": {"content": {"text/plain": {"schema": {"type": "string"}}}, "required": True}}
 
 router = APIRouter(prefix="/api", responses=responses)
 encoded = msgspec.json.Encoder().encode
@@ -258,14 +261,14 @@ async def moved(wanted: Code, request: Request, answer: Response, hall: TheHall,
 # ---- texts to keep ----
 
 
-@router.get("/tables/{name}/race", response_class=PlainTextResponse)
+@router.get("/tables/{name}/race", response_class=Response, responses=IN_TEXT)
 async def race_file(name: str, hall: TheHall) -> Response:
     """The race file: with result, secret and checks once the race is over."""
     found = await hall.table(name)
     return kept(write_race(found.race), f"{found.race.course.id}.race")
 
 
-@router.get("/tables/{name}/scenario", response_class=PlainTextResponse)
+@router.get("/tables/{name}/scenario", response_class=Response, responses=IN_TEXT)
 async def scenario(name: str, request: Request, hall: TheHall, people: ThePeople, line: Line = None) -> Response:
     """The moment after so many lines, the present one if none is named, as a scenario: what the seat may know."""
     found = await hall.table(name)
@@ -274,7 +277,7 @@ async def scenario(name: str, request: Request, hall: TheHall, people: ThePeople
     return kept(text, f"{found.race.course.id}-{at}.toml")
 
 
-@router.get("/tables/{name}/report", response_class=PlainTextResponse)
+@router.get("/tables/{name}/report", response_class=Response, responses=IN_TEXT)
 async def report(name: str, request: Request, hall: TheHall, people: ThePeople, line: Line = None) -> Response:
     """A problem report on the moment after so many lines."""
     found = await hall.table(name)
@@ -284,7 +287,7 @@ async def report(name: str, request: Request, hall: TheHall, people: ThePeople, 
     return kept(text, f"problem-{found.race.course.id}-{at}.toml")
 
 
-@router.post("/scenario", openapi_extra=TEXT, response_class=PlainTextResponse)
+@router.post("/scenario", openapi_extra=A_TEXT, response_class=Response, responses=IN_TEXT)
 async def scenario_of_file(request: Request, hall: TheHall, line: Line = None) -> Response:
     """The moment after so many lines of a race file, scenario or position that is sent as text."""
     content = await sent(request)
@@ -333,7 +336,7 @@ async def replay(name: str, request: Request, hall: TheHall, people: ThePeople) 
     return Response(await apart(hall, made), media_type="application/json")
 
 
-@router.post("/replay", openapi_extra=TEXT)
+@router.post("/replay", openapi_extra=A_TEXT)
 async def replay_file(request: Request, hall: TheHall) -> Response:
     """Every moment of a race file, scenario or position that is sent as text."""
     content = await sent(request)

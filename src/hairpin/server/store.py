@@ -50,7 +50,7 @@ races = Table(
     Column("options", JSON, nullable=False),
     Column("position", String, nullable=False),  # where the race begins, if not at the start
     Column("secret", LargeBinary(32), nullable=False),
-    Column("host", String(32), nullable=False),
+    Column("host", String(32), nullable=False, index=True),
     Column("listed", Boolean, nullable=False),
     Column("started", Boolean, nullable=False),
     Column("finished", Boolean, nullable=False),
@@ -294,10 +294,11 @@ class Store:
             by_race[row["race"]].append(dict(row))
         return [Kept(row, by_race[row["id"]]) for row in found]
 
-    async def unfinished(self, person: str) -> int:
-        """How many tables that a person has made are not finished."""
+    async def unfinished(self, person: str, since: datetime) -> int:
+        """How many tables that a person has made since then are not finished."""
         async with self.reading() as connection:
-            counted = select(func.count()).where(races.c.host == person, ~races.c.finished)
+            mine = (races.c.host == person) & ~races.c.finished & (races.c.created >= since)
+            counted = select(func.count()).where(mine)
             return int((await connection.execute(counted)).scalar_one())
 
 

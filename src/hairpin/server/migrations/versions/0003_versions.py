@@ -13,6 +13,7 @@ def upgrade() -> None:
     for name, default in NEW.items():
         op.add_column("races", sa.Column(name, sa.Integer, nullable=False, server_default=default))
     op.create_index("ix_seats_person", "seats", ["person"])
+    op.create_index("ix_races_host", "races", ["host"])
     op.create_table(
         "codes",
         sa.Column("code", sa.String(16), primary_key=True),
@@ -25,5 +26,6 @@ def upgrade() -> None:
 def downgrade() -> None:
     op.drop_table("codes")
     op.drop_index("ix_seats_person", "seats")
+    op.drop_index("ix_races_host", "races")
     for name in NEW:
         op.drop_column("races", name)
