@@ -111,6 +111,7 @@ export class Session {
     this.armed = this.hovered = this.hint = this.way = this.hoveredWay = null;
     this.picked = [];
     this.note = null;
+    if (this.ask === 'lock') this.pickNothing();
   }
 
   /** Take a die of the mirror to the lock slots, or back. */
