@@ -20,7 +20,7 @@ it is acknowledged; at the end it is written once more, whole, with result and c
 
 import os
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -431,21 +431,35 @@ def verify(path: Path) -> Verdict:
 
 def verdict_on(found: RaceFile, name: str) -> Verdict:
     """Recompute every outcome of a file that has been read."""
+    return proof_of(found, name)[0]
+
+
+def proof_of(found: RaceFile, name: str) -> tuple[Verdict, tuple[Outcome, ...]]:
+    """What the dice of a file prove, and each outcome as far as the race can be played by its lines."""
     kind, _, commitment = found.headers.get("dice", "local").partition(" ")
     if kind == "local":
-        return Verdict(False, f"{name}: its dice are local, so the file proves nothing about them", 0)
+        return Verdict(False, f"{name}: its dice are local, so the file proves nothing about them", 0), ()
     dice = dice_of(found, name)
     if not isinstance(dice, SealedDice):
-        return Verdict(False, f"{name}: the secret has not been published, so its dice cannot be checked yet", 0)
+        return Verdict(False, f"{name}: the secret has not been published, so its dice cannot be checked yet", 0), ()
     if dice.commitment != commitment:
-        return Verdict(False, f"{name}: the secret is not the one committed to before the start", 0)
+        return Verdict(False, f"{name}: the secret is not the one committed to before the start", 0), ()
     race = opened(found, name, dice)
-    drawn = 0
-    for outcome in outcomes_of(found, race, dice, name):
-        if not outcome.agrees:
-            says = f"{name}, line {outcome.line}: '{DICE} {outcome.came}', but the sealed dice say '{outcome.due}'"
-            return Verdict(False, says, drawn)
-        drawn += 1
+    outcomes: list[Outcome] = []
+    try:
+        outcomes.extend(outcomes_of(found, race, dice, name))
+    except HairpinError:
+        if all(outcome.agrees for outcome in outcomes):
+            raise  # else the changed outcome is the reason why the race cannot go on so
+    return verdict_of(found, race, outcomes, name), tuple(outcomes)
+
+
+def verdict_of(found: RaceFile, race: Race, outcomes: Sequence[Outcome], name: str) -> Verdict:
+    """What follows from the outcomes of a race that was played by the lines of its file."""
+    drawn = len(outcomes)
+    if wrong := next((outcome for outcome in outcomes if not outcome.agrees), None):
+        says = f"{name}, line {wrong.line}: '{DICE} {wrong.came}', but the sealed dice say '{wrong.due}'"
+        return Verdict(False, says, wrong.k)
     if not race.is_over:
         says = cut_short(found, name) if found.is_finished else f"{name} has not come to its end"
         return Verdict(False, f"{says}; its {drawn} outcomes so far follow from the secret", drawn)

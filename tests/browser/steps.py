@@ -42,15 +42,15 @@ def race_now(page: Page) -> None:
     my_turn(page)
 
 
-def open_table(page: Page, seats: Sequence[str], **options: str) -> str:
-    """Make a table by the form; answers its link."""
-    form = page.get_by_role("region", name="New table")
-    form.get_by_role("radio", name=str(len(seats)), exact=True).check()
+def open_table(page: Page, seats: Sequence[str], *labels: str) -> str:
+    """Make a table as the lobby offers it, options by their labels; answers its link."""
+    new = page.get_by_role("region", name="New table")
+    new.get_by_role("radio", name=str(len(seats)), exact=True).check()
     for letter, seat in zip("ABCD", seats, strict=False):
-        form.get_by_label(f"Seat {letter}").select_option(seat)
-    for name, value in options.items():
-        form.get_by_label(name.replace("_", "-")).select_option(value)
-    form.get_by_role("button", name="Open the table").click()
+        new.get_by_role("group", name=f"Seat {letter}").get_by_role("radio", name=seat, exact=True).check()
+    for label in labels:
+        new.get_by_role("radio", name=label, exact=True).check()
+    new.get_by_role("button", name=re.compile("Open the table|To the start")).click()
     page.wait_for_url("**/#/table/*")
     return page.url
 

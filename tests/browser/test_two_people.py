@@ -31,7 +31,7 @@ HEAD_ON = (
 
 def test_two_people_and_a_bot_race_to_the_finish(people: People) -> None:
     ann, ben, eve = people("Ann"), people("Ben"), people("Eve")
-    link = open_table(ann, ["me", "open", "rookie"], fewer_laps="yes")
+    link = open_table(ann, ["me", "open", "rookie"], "a lap less", "anybody here")
     take_seat(ben, link, "Ben")
     eve.goto(link)
     expect(story(eve).get_by_role("listitem").first).to_be_visible()

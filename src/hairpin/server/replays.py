@@ -7,7 +7,7 @@ import msgspec
 from hairpin.dice import SealedDice
 from hairpin.kit.contract import CHANCE
 from hairpin.race import Entry, Race
-from hairpin.racefile import dice_of, opened, outcomes_of, parse_file, verdict_on
+from hairpin.racefile import dice_of, opened, parse_file, proof_of
 from hairpin.server.messages import LogLine, Seat, State, Welcome, standings_of
 
 SEALED = (
@@ -103,15 +103,14 @@ def dice_shown(text: str, name: str) -> DiceShown:
     """The dice of a race file, checked as `hairpin verify` checks them; what is not in the file is not told."""
     found = parse_file(text, name)
     kind, _, commitment = found.headers.get("dice", "local").partition(" ")
+    verdict, proved = proof_of(found, name)
     dice = dice_of(found, name)
     if not isinstance(dice, SealedDice):
-        return DiceShown(commitment, SEALED if kind == "sha256" else verdict_on(found, name).says)
+        return DiceShown(commitment, SEALED if kind == "sha256" else verdict.says)
     race = opened(found, name, dice)
-    outcomes = tuple(
-        OutcomeShown(o.action, o.k, tuple(Possible(*could) for could in o.could), o.came, o.agrees)
-        for o in outcomes_of(found, race, dice, name)
-    )
     drivers = race.drivers or race.game.seat_names
     nonces = tuple(NonceShown(seat, drivers[seat], nonce) for seat, nonce in enumerate(dice.nonces))
-    verdict = verdict_on(found, name)
+    outcomes = tuple(
+        OutcomeShown(o.action, o.k, tuple(Possible(*could) for could in o.could), o.came, o.agrees) for o in proved
+    )
     return DiceShown(commitment, verdict.says, dice.secret.hex(), verdict.holds, nonces, outcomes)

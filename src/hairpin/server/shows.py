@@ -11,7 +11,7 @@ from hairpin.rulebook import read_rulebook
 from hairpin.server.messages import Seat
 from hairpin.server.seating import BOT
 from hairpin.server.store import Kept
-from hairpin.server.table import GameTable, seating_of
+from hairpin.server.table import GameTable, seating_of, winner_of
 
 
 def row_of(table: GameTable, person: str) -> dict[str, Any]:
@@ -24,6 +24,8 @@ def row_of(table: GameTable, person: str) -> dict[str, Any]:
         "title": race.course.title,
         "state": "finished" if race.is_over else "racing" if table.started else "open",
         "seats": msgspec.to_builtins(table.seats_message().seats),
+        "actor": race.to_act if table.started and race.to_act >= 0 else None,
+        "winner": winner_of(race),
         "yourTurn": table.acting_for(person) is not None,
         "yours": bool(table.seats_of(person)),
         "host": table.host == person and bool(person),
@@ -37,6 +39,7 @@ def kept_row_of(kept: Kept, live: GameTable | None, person: str) -> dict[str, An
         return row_of(live, person)
     row, seating = kept.row, seating_of(kept)
     held = seating.held_by(person)
+    racing = row["started"] and not row["finished"]
     shown = [Seat(n, seat.name, BOT if seat.bot else seat.kind, False) for n, seat in enumerate(seating.seats)]
     return {
         "id": row["id"],
@@ -45,7 +48,9 @@ def kept_row_of(kept: Kept, live: GameTable | None, person: str) -> dict[str, An
         "title": game_by_name(row["game"]).courses().get(row["course"], row["course"]),
         "state": "finished" if row["finished"] else "racing" if row["started"] else "open",
         "seats": msgspec.to_builtins(shown),
-        "yourTurn": row["started"] and row["actor"] in held and not seating.seats[row["actor"]].bot,
+        "actor": row["actor"] if racing and row["actor"] >= 0 else None,
+        "winner": row["actor"] if row["finished"] and row["actor"] >= 0 else None,
+        "yourTurn": racing and row["actor"] in held and not seating.seats[row["actor"]].bot,
         "yours": bool(held),
         "host": row["host"] == person and bool(person),
         "round": row["round"],

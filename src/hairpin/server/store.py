@@ -58,7 +58,7 @@ races = Table(
     Column("rematch", String(16), nullable=False, default=""),  # the table at which it is raced again
     Column("version", Integer, nullable=False, default=1),  # raised by every change of the table
     Column("round", Integer, nullable=False, default=1),  # what the lobby tells of a race without replaying it
-    Column("actor", Integer, nullable=False, default=OVER),  # the seat to act, or chance, or over
+    Column("actor", Integer, nullable=False, default=OVER),  # the seat to act, or chance; in the end the winner
     Column("absent_after", Integer, nullable=False, default=0),  # seconds until a bot drives for who is away; 0: never
 )
 seats = Table(

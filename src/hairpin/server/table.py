@@ -337,7 +337,8 @@ class GameTable:
     def told_in_lobby(self) -> dict[str, Any]:
         """What the lobby tells of a race without replaying it."""
         race = self.race
-        return {"round": race.game.turn_of(race.state)[0], "actor": race.to_act, "finished": race.is_over}
+        actor = race.to_act if (won := winner_of(race)) is None else won
+        return {"round": race.game.turn_of(race.state)[0], "actor": actor, "finished": race.is_over}
 
     # ---- store and memory ----
 
@@ -505,6 +506,11 @@ class GameTable:
                 await self.keep(at, "")
                 self.broadcast(at)
         return True
+
+
+def winner_of(race: Race) -> int | None:
+    """The seat that has won, once the race is over."""
+    return race.game.parse_seat(race.standings()[0]["seat"]) if race.is_over else None
 
 
 def command_key(page: Page, command: str) -> str:

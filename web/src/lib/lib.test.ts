@@ -5,7 +5,8 @@ import { askOf, byText, lockWords, notchOf, picks, shiftWords, splitClause, togg
 import { byWay, leastCrash, percent, readOdds } from './odds';
 import { timelineOf } from '../board/timeline';
 import { cuesOf } from './sound';
-import { parseRoute, replayHash, tableHash } from './route';
+import { hashIn, parseRoute, positionHash, replayHash, tableHash } from './route';
+import { chanceOf, facesIn, totalOf } from './outcomes';
 import { found } from './rules';
 import { EMPTY, follows, reduce, seatInHand, stepsDone } from './table';
 
@@ -95,6 +96,25 @@ describe('routes', () => {
     expect(parseRoute(tableHash('a b'))).toEqual({ page: 'table', id: 'a b' });
     expect(parseRoute(replayHash('x', 12))).toEqual({ page: 'replay', id: 'x', line: 12 });
     expect(parseRoute('#/replay/x/y')).toEqual({ page: 'replay', id: 'x', line: null });
+    const position = 'joyride/school-yard/seats=2/round=9,at=lock/A=f3:e,gear=3';
+    expect(parseRoute(positionHash(position))).toEqual({ page: 'position', position });
+    expect(parseRoute('#/position/a%3Db%')).toEqual({ page: 'position', position: 'a%3Db%' });
+    expect(parseRoute('#/table/%')).toEqual({ page: 'table', id: '%' });
+  });
+  it('are found in links that people paste, and codes are none', () => {
+    expect(hashIn(' see http://host:8000/#/table/x_1 ')).toBe('#/table/x_1');
+    expect(hashIn('3fa9c012')).toBeNull();
+  });
+});
+
+describe('outcomes', () => {
+  const outcome = { seq: 4, k: 1, could: [{ words: 'roll 1 1', weight: 1 }, { words: 'roll 1 2', weight: 2 }], came: 'roll 1 2', agrees: true };
+  it('have odds by weight', () => {
+    expect([chanceOf(outcome, outcome.came), totalOf(outcome)]).toEqual([2, 3]);
+  });
+  it('show dice for rolls alone', () => {
+    expect(facesIn('roll 1 2')).toEqual([1, 2]);
+    expect(facesIn('draw B')).toBeNull();
   });
 });
 

@@ -32,6 +32,8 @@ export interface TableRow {
   state: 'open' | 'racing' | 'finished';
   seats: SeatRow[];
   yourTurn: boolean;
+  actor: number | null; // whose turn it is
+  winner: number | null;
   round: number;
   yours?: boolean;
   host?: boolean;
@@ -70,6 +72,7 @@ async function refusal(response: Response): Promise<string> {
 
 const get = async <T>(path: string): Promise<T> => (await ask('GET', path)).json() as Promise<T>;
 const post = async <T>(path: string, body?: unknown): Promise<T> => (await ask('POST', path, body ?? {})).json() as Promise<T>;
+const text = async (method: string, path: string, body?: string): Promise<string> => (await ask(method, path, body)).text();
 const at = (id: string): string => `tables/${encodeURIComponent(id)}`;
 
 export const games = () => get<Game[]>('games');
@@ -83,7 +86,10 @@ export const comeBack = (id: string) => post(`${at(id)}/return`);
 export const rematch = (id: string) => post<{ id: string }>(`${at(id)}/rematch`);
 export const seatCode = (id: string) => post<{ code: string; minutes: number }>(`${at(id)}/code`);
 export const useCode = (code: string) => post<{ id: string }>('code', { code });
-export const raceFile = async (id: string): Promise<string> => (await ask('GET', `${at(id)}/race`)).text();
+export const raceFile = (id: string) => text('GET', `${at(id)}/race`);
+export const scenario = (id: string, line: number) => text('GET', `${at(id)}/scenario?line=${line}`);
+export const scenarioOf = (file: string, line: number) => text('POST', `scenario?line=${line}`, file);
+export const report = (id: string, line: number) => text('GET', `${at(id)}/report?line=${line}`);
 export const replay = (id: string) => get<Replay>(`${at(id)}/replay`);
 export const replayFile = (text: string) => ask('POST', 'replay', text).then((r) => r.json() as Promise<Replay>);
 export const raceOn = (position: string, seats: string[], name: string) => post<{ id: string }>('tables/from', { position, seats, name });
