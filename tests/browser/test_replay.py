@@ -13,7 +13,9 @@ from hairpin.scenario import check
 from tests.browser.steps import person
 
 NEAR = "joyride/school-yard/seats=2/round=9/A=f3:e,gear=3,mirror=333,next=start,laps=1/B=n3:e,gear=1,mirror=1"
-OVER = "async id => (await (await fetch(`api/tables/${id}`)).json()).state === 'finished'"
+OVER = """async id => {
+  while ((await (await fetch(`api/tables/${id}`)).json()).state !== 'finished') await new Promise(r => setTimeout(r, 40));
+}"""
 
 
 @pytest.fixture
@@ -37,7 +39,7 @@ def raced(page: Page) -> str:
     """A table whose race is over: a bot has driven for Ann."""
     name = table(page)
     assert page.request.post(f"/api/tables/{name}/leave?bots=racer").ok
-    page.wait_for_function(OVER, arg=name)
+    page.evaluate(OVER, name)
     return name
 
 

@@ -10,7 +10,7 @@ import pytest
 from hairpin.racefile import parse_file, verify
 from hairpin.scenario import check, read_scenario
 from hairpin.server.replays import Replay
-from tests.server.conftest import Person
+from tests.server.conftest import Person, Running
 from tests.server.test_matrix import stored_secret
 
 NEAR = "joyride/school-yard/seats=2/round=9/A=f3:e,gear=3,mirror=333,next=start,laps=1/B=n3:e,gear=1,mirror=1"
@@ -109,6 +109,16 @@ def test_a_replay_tells_who_drives_and_which_are_bots(ann: Person) -> None:
     table = ann.post("/tables/from", position=NEAR, seats=["me", "rookie"], name="Ann")["id"]
     seats = ann.get(f"/tables/{table}/replay")["seats"]
     assert [(seat["name"], seat["kind"]) for seat in seats] == [("Ann", "person"), ("rookie", "bot")]
+
+
+def test_the_lobby_tells_whose_turn_it_is_and_who_has_won(ann: Person, table: str, server: Running) -> None:
+    assert [(row["actor"], row["winner"]) for row in ann.get("/tables")["mine"]] == [(0, None)]
+    drive_on(ann, table)
+    winner = "AB".index(ann.get(f"/tables/{table}/replay")["states"][-1]["position"].partition("winner=")[2][0])
+    rows = [ann.get("/tables")["mine"]]
+    server.app.state.hall.tables.clear()  # as after a restart: told from the store
+    rows.append(ann.get("/tables")["mine"])
+    assert [(row["actor"], row["winner"], row["yourTurn"]) for (row,) in rows] == [(None, winner, False)] * 2
 
 
 # ---- what is dropped on the lobby ----

@@ -23,7 +23,7 @@ export interface Track {
   drawing: { columns: number; rows: number; cells: Cell[] };
 }
 export interface Game { id: string; title: string; says: string; lasts: string; tracks: Track[]; bots: { name: string; says: string }[] }
-export interface SeatRow { seat: number; name: string; kind: string; present: boolean }
+export interface SeatRow { seat: number; name: string; kind: string; present: boolean; absent_s?: number }
 export interface TableRow {
   id: string;
   game: string;
@@ -49,6 +49,7 @@ export interface NewTable {
   seats: string[];
   name: string;
   listed: boolean;
+  absent?: 'wait' | 'bot'; // what becomes of who is away
 }
 
 async function ask(method: string, path: string, body?: unknown): Promise<Response> {
@@ -83,6 +84,8 @@ export const sit = (id: string, name: string, seat?: number) => post<{ seat: num
 export const start = (id: string, bots: string) => post(`${at(id)}/start?bots=${encodeURIComponent(bots)}`);
 export const leave = (id: string) => post(`${at(id)}/leave`);
 export const comeBack = (id: string) => post(`${at(id)}/return`);
+export const table = (id: string) => get<TableRow>(at(id));
+export const standIn = (id: string, seat: number) => post(`${at(id)}/stand-in`, { seat });
 export const rematch = (id: string) => post<{ id: string }>(`${at(id)}/rematch`);
 export const seatCode = (id: string) => post<{ code: string; minutes: number }>(`${at(id)}/code`);
 export const useCode = (code: string) => post<{ id: string }>('code', { code });
