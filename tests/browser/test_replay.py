@@ -14,7 +14,8 @@ from tests.browser.steps import person
 
 NEAR = "joyride/school-yard/seats=2/round=9/A=f3:e,gear=3,mirror=333,next=start,laps=1/B=n3:e,gear=1,mirror=1"
 OVER = """async id => {
-  while ((await (await fetch(`api/tables/${id}`)).json()).state !== 'finished') await new Promise(r => setTimeout(r, 40));
+  const state = async () => (await (await fetch(`api/tables/${id}`)).json()).state;
+  while (await state() !== 'finished') await new Promise(r => setTimeout(r, 40));
 }"""
 
 
