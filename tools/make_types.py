@@ -15,7 +15,7 @@ from hairpin.server import messages, replays
 TARGET = Path(__file__).parents[1] / "web" / "src" / "protocol.ts"
 SHOWN = (
     *(shown.Cell, shown.CarShown, shown.Line, shown.Mark, shown.Preview, shown.Choice, shown.Motion),
-    *(Figures, shown.Panel),
+    *(Figures, shown.Panel, shown.Lesson, shown.Advice),
 )
 COMMANDS = typing.get_args(messages.Command)
 INSIDE = (messages.Seat, messages.Warming, messages.LogLine, messages.Standing)

@@ -61,6 +61,7 @@ class Race:
         self.story: list[tuple[Line, ...]] = []
         self.motions: list[tuple[Motion, ...]] = []  # what there is to animate, by line
         self.before: list[bytes] = []  # the state before each line
+        self.events: list[tuple[tuple[int, ...], ...]] = []  # what happened, by line, as the desk has it
 
     @classmethod
     def start(cls, game: str, course: str, options: Mapping[str, str], **more: Any) -> "Race":
@@ -159,6 +160,7 @@ class Race:
         self.desks[0].event_count = 0
         self.game.kernels.apply(self.setting, self.state, self.desks[0], as_word(number))
         self.log.append(entry)
+        self.events.append(tuple(map(tuple, self.desks[0].events[: self.desks[0].event_count].tolist())))
         self.story.append(tuple(self.game.tell(self.setting, self.desks[0])))
         self.motions.append(tuple(self.game.motions(self.setting, self.desks[0])))
         return self.story[-1]
@@ -212,7 +214,8 @@ class Race:
         """Forget everything after so many lines; whether that is allowed is the caller's question."""
         if line < len(self.log):
             self.states[:] = np.frombuffer(self.before[line], self.game.state_type)
-            del self.log[line:], self.before[line:], self.story[line:], self.motions[line:]
+            for kept in (self.log, self.before, self.events, self.story, self.motions):
+                del kept[line:]
 
     def last_choice(self, seat: int) -> int:
         """The line that undo would go back to."""

@@ -18,7 +18,7 @@ from websockets.sync.client import connect
 from hairpin.server.app import create_app
 from hairpin.server.clock import Clock
 from hairpin.server.socket import MAX_BYTES
-from hairpin.server.thinker import Thinker, choose, load_bots
+from hairpin.server.thinker import Thinker, choose, load_bots, reckon
 from hairpin.server.wire import Wire
 
 WAIT = 30.0  # seconds: more than anything here takes
@@ -36,6 +36,9 @@ class QuickThinker(Thinker):
 
     async def choose(self, race: Any, name: str, seat: int) -> int:
         return choose(race.game.id, name, race.settings.tobytes(), race.states.tobytes(), race.legal(), len(race.log))
+
+    async def reckon(self, race: Any, name: str, seat: int) -> dict[int, float]:
+        return reckon(race.game.id, name, race.settings.tobytes(), race.states.tobytes(), race.legal())
 
     def close(self) -> None:
         return

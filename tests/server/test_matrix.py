@@ -68,6 +68,8 @@ COMMANDS: dict[type[Any], tuple[tuple[str, ...], tuple[str, ...]]] = {
     messages.Hint: ((*OUTSIDERS, "driver", "away"), ("answer",)),
     messages.Look: ((*OUTSIDERS, "driver", "away"), ("answer",)),
     messages.Why: ((), ("answer", "refused")),
+    messages.Learnt: ((*OUTSIDERS, "driver", "away"), ()),  # it is no guided race
+    messages.Lessons: ((*OUTSIDERS, "driver", "away"), ()),
     messages.Resync: ((), ("welcome",)),
     messages.Ping: ((), ("pong",)),
 }

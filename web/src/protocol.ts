@@ -93,6 +93,25 @@ export interface Panel {
   figures?: Partial<Figures>;
 }
 
+/** A hint for a newcomer, and what is lit while it stands. */
+export interface Lesson {
+  id: string;
+  title: string;
+  text: string;
+  clauses?: string[];
+  parts?: string[];
+  actions?: string[];
+  spaces?: string[];
+  cars?: number[];
+}
+
+/** What a good driver would choose, and why. */
+export interface Advice {
+  action: number;
+  title: string;
+  reason: string;
+}
+
 /** Carry out an action, one of the choices last shown. */
 export interface Act {
   t: 'act';
@@ -128,6 +147,20 @@ export interface Look {
   id: string;
   seq: number;
   action: number;
+}
+
+/** Put a lesson of a guided race aside: it is understood. */
+export interface Learnt {
+  t: 'learnt';
+  id: string;
+  lesson: string;
+}
+
+/** Have the lessons anew from here on, or no more of them. */
+export interface Lessons {
+  t: 'lessons';
+  id: string;
+  wanted: boolean;
 }
 
 /** Ask for everything anew, after a gap. */
@@ -212,6 +245,9 @@ export interface State {
   done?: string;
   undos?: number;
   standings?: Standing[];
+  lessons?: string;
+  lesson?: Lesson | null;
+  advice?: Advice | null;
   n?: number;
 }
 
@@ -292,6 +328,6 @@ export interface Replay {
   dice?: DiceShown | null;
 }
 
-export type Command = Act | Undo | Hint | Why | Look | Resync | Ping;
+export type Command = Act | Undo | Hint | Why | Look | Learnt | Lessons | Resync | Ping;
 
 export type Message = Welcome | State | Seats | Refused | Answer | Pong;

@@ -12,13 +12,14 @@ from typing import Any, Final
 import numpy as np
 
 from hairpin.kit.record import Table
-from hairpin.kit.shown import Board, Line, Motion, View
+from hairpin.kit.shown import Advice, Board, Due, Lesson, Line, Motion, View
 
 CHANCE: Final = -2  # who acts: the dice, the draw
 OVER: Final = -3  # who acts: nobody, the race has ended
 
 Record = Any  # a NumPy record, as the kernels see it
 
+Happenings = Sequence[tuple[int, ...]]  # events as the desk has them
 Advance = Callable[[Table, Table, Table, int, int], int]
 """Apply an action to `states[i]`, then list on desk 0 who acts and what may happen; answers how many. Desk 0 holds the
 events. Arguments: settings, states, desks, i, action. `sim` has it compiled and interpreted."""
@@ -126,3 +127,10 @@ class Game:
     tallies: Mapping[str, int]  # what a study counts, as kinds of event
     crashes: Sequence[str]  # which of the tallies are crashes
     turn_of: Callable[[Record], tuple[int, ...]]  # which turn this is; changes when the wheel passes on
+
+    # taught
+    lessons: Sequence[str]  # the lessons of a guided race, in the order in which they are given
+    due: Callable[[Table, Table, int, Happenings, Advance], Sequence[Due]]  # settings, sights, seat, what just happened
+    lesson: Callable[[Table, Table, int, Happenings, Advance, str], Lesson]  # one that is due there
+    is_advised: Callable[[Record, Record], bool]  # whether a newcomer is told what to try at this moment
+    advice: Callable[[Table, Table, int, Mapping[int, float], Advance], Advice]  # by what each action is worth

@@ -109,3 +109,31 @@ class View(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...]
     steps: tuple[str, ...] = ()  # the steps of a turn, in order
     step: str = ""  # the one the turn is in; empty before the first turn and after the last
+
+
+class Due(msgspec.Struct, frozen=True):
+    """A lesson that comes up for a newcomer at a moment."""
+
+    lesson: str
+    waits: bool  # it tells of something that happened, and may still be given later
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """A hint for a newcomer, and what is lit while it stands."""
+
+    id: str
+    title: str
+    text: str
+    clauses: tuple[str, ...] = ()
+    parts: tuple[str, ...] = ()  # of the page, as "mirror": which there are, the game and its client know
+    actions: tuple[str, ...] = ()  # choices, by their words
+    spaces: tuple[str, ...] = ()
+    cars: tuple[int, ...] = ()  # by seat
+
+
+class Advice(msgspec.Struct, frozen=True):
+    """What a good driver would choose, and why."""
+
+    action: int
+    title: str
+    reason: str

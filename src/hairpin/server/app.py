@@ -75,6 +75,8 @@ async def warm_up(hall: Hall) -> None:
 
     for game in GAMES:
         await hall.thinker.warm(game, told)
+    for table in hall.tables.values():
+        table.go_on()
 
 
 async def said(_request: Request, error: Exception) -> Response:

@@ -54,7 +54,7 @@ class Hall:
 
     async def open_table(
         self, game: str, course: str, options: Mapping[str, str], seats: Sequence[str], name: str, person: str,
-        listed_: bool, position: str = "", absent_after: int = 0,
+        listed_: bool, position: str = "", absent_after: int = 0, guided: bool = False,
     ) -> GameTable:  # fmt: skip
         """Make a table. Raises a HairpinError that names what is wrong and what is allowed."""
         at_it = new_seating(seats, name, person)
@@ -62,12 +62,15 @@ class Hall:
         race = begun(game, course, options, position, secret, at_it)
         if len(at_it.seats) != int(race.course.options["seats"]):
             raise HairpinError(f"{len(at_it.seats)} seats are named for {race.course.options['seats']} cars")
+        if guided:
+            check_guided(race)
         await self.refuse_too_many(person)
-        made = GameTable(new_id(), race, at_it, listed_, absent_after, self.store, self.thinker, self.clock)
+        more = (self.store, self.thinker, self.clock, guided)
+        made = GameTable(new_id(), race, at_it, listed_, absent_after, *more)
         row = {
             "id": made.id, "game": race.game.id, "course": race.course.id, "options": dict(race.course.options),
             "position": position, "secret": secret, "host": person, "listed": listed_, "started": at_it.started,
-            "absent_after": absent_after, **made.told_in_lobby(),
+            "absent_after": absent_after, "guided": guided, **made.told_in_lobby(),
         }  # fmt: skip
         await self.store.create(row, [{"seat": n, **asdict(seat)} for n, seat in enumerate(at_it.seats)])
         self.tables[made.id] = made
@@ -101,7 +104,7 @@ class Hall:
         """A table as its log tells it."""
         row, at_it = kept.row, seating_of(kept)
         race = begun(row["game"], row["course"], row["options"], row["position"], row["secret"], at_it)
-        more = (self.store, self.thinker, self.clock)
+        more = (self.store, self.thinker, self.clock, row["guided"])
         made = GameTable(row["id"], race, at_it, row["listed"], row["absent_after"], *more)
         made.take(kept)
         return made
@@ -195,6 +198,14 @@ def begun(game: str, course: str, options: Mapping[str, str], position: str, sec
     if defects := race.game.problems(race.setting, race.state):
         raise HairpinError(f"this position cannot be raced: {'; '.join(defects)}")
     return race
+
+
+def check_guided(race: Race) -> None:
+    """Lessons speak of the whole game: a guided race leaves nothing of it out."""
+    for option in race.game.options(race.course.id):
+        chosen = race.course.options.get(option.name, option.default)
+        if option.name != "seats" and chosen != option.default:
+            raise HairpinError(f"option {option.name}={chosen}: a guided race is raced with the usual options")
 
 
 def is_id(text: str) -> bool:

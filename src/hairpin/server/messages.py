@@ -9,7 +9,7 @@ from typing import Annotated
 
 import msgspec
 
-from hairpin.kit.shown import CarShown, Cell, Choice, Line, Motion, Panel
+from hairpin.kit.shown import Advice, CarShown, Cell, Choice, Lesson, Line, Motion, Panel
 from hairpin.race import Race
 
 
@@ -60,6 +60,20 @@ class Look(Tagged, frozen=True):
     action: int
 
 
+class Learnt(Tagged, frozen=True):
+    """Put a lesson of a guided race aside: it is understood."""
+
+    id: Id
+    lesson: Annotated[str, msgspec.Meta(max_length=32)]
+
+
+class Lessons(Tagged, frozen=True):
+    """Have the lessons anew from here on, or no more of them."""
+
+    id: Id
+    wanted: bool
+
+
 class Resync(Tagged, frozen=True):
     """Ask for everything anew, after a gap."""
 
@@ -68,7 +82,7 @@ class Ping(Tagged, frozen=True):
     """Sent every 2.5 seconds; no answer for 9 means that the connection is lost."""
 
 
-Command = Act | Undo | Hint | Why | Look | Resync | Ping
+Command = Act | Undo | Hint | Why | Look | Learnt | Lessons | Resync | Ping
 
 
 # ---- from the server ----
@@ -152,6 +166,9 @@ class State(Told, frozen=True):
     done: str = ""  # the id of the command that this state answers
     undos: int = 0  # so far in this race: as long as it stays the same, the log has only grown
     standings: tuple[Standing, ...] = ()  # once the race is over
+    lessons: str = ""  # "on" or "off" in a guided race, for who drives in it
+    lesson: Lesson | None = None  # the one that stands now
+    advice: Advice | None = None  # what to try, in the first rounds of a guided race
 
 
 class Warming(msgspec.Struct, frozen=True):

@@ -67,6 +67,7 @@ class NewTable(BaseModel):
     seats: FewSeats = ["me", "racer"]
     name: Name = "Driver"
     listed: bool = False
+    guided: bool = False  # its drivers are given lessons
     absent: Literal["wait", "bot"] = "wait"  # what becomes of who is away while others are there
     absent_minutes: Minutes = 10  # how long they are waited for, if a bot is to drive then
 
@@ -167,8 +168,9 @@ async def new_table(
     options = {"seats": str(len(wanted.seats)), **wanted.options}
     after = 60 * wanted.absent_minutes if wanted.absent == "bot" else 0
     made = await hall.open_table(
-        wanted.game, wanted.course, options, wanted.seats, wanted.name, person, wanted.listed, absent_after=after
-    )
+        wanted.game, wanted.course, options, wanted.seats, wanted.name, person, wanted.listed,
+        absent_after=after, guided=wanted.guided,
+    )  # fmt: skip
     return {"id": made.id}
 
 

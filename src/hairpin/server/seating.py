@@ -26,6 +26,7 @@ class SeatAt:
     person: str = ""
     bot: str = ""
     nonce: str = ""
+    lessons: str = ""  # what is kept of a newcomer's lessons, as `teaching.Progress` writes it
 
 
 @dataclass(frozen=True)

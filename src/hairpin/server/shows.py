@@ -29,6 +29,7 @@ def row_of(table: GameTable, person: str) -> dict[str, Any]:
         "yourTurn": table.acting_for(person) is not None,
         "yours": bool(table.seats_of(person)),
         "host": table.host == person and bool(person),
+        "guided": table.guided,
         "round": race.game.turn_of(race.state)[0],
     }
 
@@ -53,6 +54,7 @@ def kept_row_of(kept: Kept, live: GameTable | None, person: str) -> dict[str, An
         "yourTurn": racing and row["actor"] in held and not seating.seats[row["actor"]].bot,
         "yours": bool(held),
         "host": row["host"] == person and bool(person),
+        "guided": row["guided"],
         "round": row["round"],
     }
 

@@ -11,7 +11,20 @@ from hairpin.kit.errors import HairpinError
 from hairpin.server.clock import Clock
 from hairpin.server.hall import Hall, NoTableError
 from hairpin.server.limits import Allowance, is_same_site
-from hairpin.server.messages import Act, Command, Hint, Look, Message, Ping, Pong, Resync, Undo, Why
+from hairpin.server.messages import (
+    Act,
+    Command,
+    Hint,
+    Learnt,
+    Lessons,
+    Look,
+    Message,
+    Ping,
+    Pong,
+    Resync,
+    Undo,
+    Why,
+)
 from hairpin.server.seats import People
 from hairpin.server.table import GameTable
 
@@ -150,3 +163,5 @@ async def carry_out(table: GameTable, page: SocketPage, command: Command) -> Non
             await table.act(page, command)
         case Hint() | Why() | Look():
             await table.answer(page, command)
+        case Learnt() | Lessons():
+            await table.teach(page, command)

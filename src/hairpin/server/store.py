@@ -55,6 +55,7 @@ races = Table(
     Column("started", Boolean, nullable=False),
     Column("finished", Boolean, nullable=False),
     Column("created", DateTime(timezone=True), nullable=False),
+    Column("guided", Boolean, nullable=False, default=False),  # its drivers are given lessons
     Column("rematch", String(16), nullable=False, default=""),  # the table at which it is raced again
     Column("version", Integer, nullable=False, default=1),  # raised by every change of the table
     Column("round", Integer, nullable=False, default=1),  # what the lobby tells of a race without replaying it
@@ -71,6 +72,7 @@ seats = Table(
     Column("person", String(32), nullable=False, index=True),  # who holds it; kept while a bot drives for them
     Column("bot", String(16), nullable=False),  # which bot drives, if one does
     Column("nonce", String(64), nullable=False),
+    Column("lessons", String, nullable=False, default=""),  # what is kept of a newcomer's lessons, as JSON
 )
 lines = Table(
     "lines",

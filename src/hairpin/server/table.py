@@ -14,10 +14,13 @@ from hairpin.kit.errors import HairpinError, IllegalAction
 from hairpin.race import Race
 from hairpin.server.client import client_build
 from hairpin.server.clock import Clock
+from hairpin.server.guide import Guide
 from hairpin.server.messages import (
     Act,
     Answer,
     Hint,
+    Learnt,
+    Lessons,
     LogLine,
     Look,
     Message,
@@ -32,6 +35,7 @@ from hairpin.server.messages import (
 )
 from hairpin.server.seating import BOT, PERSON, SeatAt, Seating
 from hairpin.server.store import Kept, LineRow, Store
+from hairpin.server.teaching import Progress
 from hairpin.server.thinker import Thinker
 
 UNDO = "undo"
@@ -83,6 +87,7 @@ class GameTable:
     store: Store
     thinker: Thinker
     clock: Clock
+    guided: bool = False
     version: int = 1  # of what has been read and written
     undos: int = 0
     rematch: str = ""  # the table at which this race is raced again
@@ -96,6 +101,7 @@ class GameTable:
 
     def __post_init__(self) -> None:
         self.since = self.clock.now()  # nobody has been seen before
+        self.guide = Guide(self.race, self.thinker) if self.guided else None
 
     # ---- who ----
 
@@ -228,7 +234,20 @@ class GameTable:
             done=done,
             undos=self.undos,
             standings=standings_of(race),
+            **self.taught(person),
         )
+
+    def taught(self, person: str) -> dict[str, Any]:
+        """The lesson and the advice of now, for who drives in a guided race."""
+        seat = self.viewer(person)
+        if self.guide is None or seat < 0 or not self.started:
+            return {}
+        at, acts = self.seats[seat], self.acting_for(person) is not None
+        return {
+            "lessons": "on" if Progress.read(at.lessons).wanted else "off",
+            "lesson": self.guide.lesson(seat, at),
+            "advice": self.guide.advice(at) if acts else None,
+        }
 
     def log_line(self, number: int) -> LogLine:
         entry = self.race.log[number]
@@ -444,6 +463,33 @@ class GameTable:
         except HairpinError as error:
             page.send(Refused(command.id, str(error)))
 
+    # ---- lessons ----
+
+    async def teach(self, page: Page, command: Learnt | Lessons) -> None:
+        """Put a lesson aside, have them anew, or no more of them."""
+        seat, guide = self.viewer(page.person), self.guide
+        try:
+            if guide is None or seat < 0:
+                raise HairpinError("lessons are given to who drives in a guided race")
+            await self.reseat(
+                lambda now: (
+                    now.with_seats([seat], lessons=guide.progress_after(now.seats[seat], command))
+                    if now.seats[seat].person == page.person
+                    else now
+                )
+            )
+        except HairpinError as error:
+            page.send(Refused(command.id, str(error)))
+            return
+        page.send(self.state(page.person, len(self.race.log), command.id))
+
+    async def advise(self, seat: int) -> None:
+        """Tell a newcomer who is to choose what is good to try."""
+        if self.guide is not None and await self.guide.advise(seat, self.seats[seat]):
+            for page in list(self.pages):
+                if page.person == self.seats[seat].person:
+                    page.send(self.state(page.person, len(self.race.log)))
+
     # ---- going on by itself ----
 
     def go_on(self) -> None:
@@ -497,7 +543,9 @@ class GameTable:
             seat, version = self.race.to_act, self.version
             bot = self.seats[seat].bot if seat >= 0 else ""
         if not bot:
-            return False
+            if seat >= 0:
+                await self.advise(seat)
+            return self.version != version  # somebody may have chosen meanwhile
         action = await self.thinker.choose(self.race, bot, seat)
         async with self.lock:
             if self.version == version:  # otherwise somebody has acted, or taken the wheel back
@@ -525,6 +573,6 @@ def new_id() -> str:
 
 def seating_of(kept: Kept) -> Seating:
     """The seating as it is stored."""
-    names = ("kind", "name", "person", "bot", "nonce")
+    names = ("kind", "name", "person", "bot", "nonce", "lessons")
     seats = tuple(SeatAt(**{name: row[name] for name in names}) for row in kept.seats)
     return Seating(seats, kept.row["host"], kept.row["started"])

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from hairpin.bots import Budget, bot, stand_in
+from hairpin.bots import Budget, Reckoner, bot, stand_in
 from hairpin.games import game as game_by_name
 from hairpin.kit.workers import worker_pool
 from hairpin.race import Race
@@ -42,6 +42,15 @@ def choose(game: str, name: str, settings: bytes, sight: bytes, actions: list[in
         Budget.TABLE,
         draws,
     )
+
+
+def reckon(game: str, name: str, settings: bytes, sight: bytes, actions: list[int]) -> dict[int, float]:
+    """What each action is worth to a bot that can say so, in the worker process."""
+    chosen, judge = game_by_name(game), bot(game, name)
+    if not isinstance(judge, Reckoner):
+        return {}
+    given = (np.frombuffer(settings, chosen.setting_type).copy(), np.frombuffer(sight, chosen.state_type).copy())
+    return judge.reasons(*given, actions, Budget.TABLE)
 
 
 def load_bots(game: str) -> None:
@@ -94,6 +103,11 @@ class Thinker:
         """What a bot in this seat does: it is given what the seat may see."""
         content = (race.settings.tobytes(), race.sight(seat).tobytes(), race.legal(), len(race.log))
         return await self.in_worker(choose, race.game.id, name if self.is_warm else "", *content)
+
+    async def reckon(self, race: Race, name: str, seat: int) -> dict[int, float]:
+        """What each of a seat's actions is worth to a bot, in turns: it is given what the seat may see."""
+        content = (race.settings.tobytes(), race.sight(seat).tobytes(), race.legal())
+        return dict(await self.in_worker(reckon, race.game.id, name, *content))
 
     async def in_worker(self, job: Callable[..., Any], *content: Any) -> Any:
         """Let the worker do something; if it has died, another takes its place."""

@@ -37,6 +37,7 @@ export interface TableRow {
   round: number;
   yours?: boolean;
   host?: boolean;
+  guided?: boolean;
 }
 export interface Tables { open: TableRow[]; mine: TableRow[]; build?: string }
 export interface Ruling { id: string; text: string }
@@ -49,6 +50,7 @@ export interface NewTable {
   seats: string[];
   name: string;
   listed: boolean;
+  guided?: boolean; // with lessons
   absent?: 'wait' | 'bot'; // what becomes of who is away
 }
 

@@ -46,6 +46,10 @@ export class Session {
   locking = $derived(this.ask === 'lock' ? byText(this.choices, lockWords(picks(this.mirror, this.picked))) : undefined);
   story = $derived(this.snapshot.log.filter((line) => line.seq <= (this.shown?.seq ?? 0))); // no further than what is shown
   onward = $derived<Choice[]>(this.considered ? (this.looks[this.considered.action] ?? []) : []);
+  lesson = $derived(this.play ? null : (this.shown?.lesson ?? null));
+  advice = $derived(this.play ? null : (this.shown?.advice ?? null));
+  /** Something was taken up on purpose; that nothing is locked is only where one starts from. */
+  minded = $derived(this.armed !== null && (this.ask !== 'lock' || this.picked.length > 0 || this.way !== null));
   wayConsidered = $derived(byAction(this.onward, this.hoveredWay) ?? byAction(this.onward, this.way));
 
   constructor(readonly id: string) {
@@ -126,6 +130,8 @@ export class Session {
 
   undo(): void { this.send({ t: 'undo', id: freshId(), seq: this.seq }); }
   askHint(): void { this.send({ t: 'hint', id: freshId(), seq: this.seq }); }
+  learnt(): void { if (this.lesson) this.send({ t: 'learnt', id: freshId(), lesson: this.lesson.id }); }
+  wantLessons(wanted: boolean): void { this.send({ t: 'lessons', id: freshId(), wanted }); }
   /** Why not? While somebody else chooses, that is why. */
   why(words: string): void {
     if (!this.choices.length) return this.tell(this.shown?.headline ?? '', 'why');

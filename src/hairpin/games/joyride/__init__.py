@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hairpin.games.joyride import content, defects, guide, notation, sentences
+from hairpin.games.joyride import advice, content, defects, guide, lessons, notation, sentences
 from hairpin.games.joyride.actions import ACTIONS, SEAT_ACTIONS
 from hairpin.games.joyride.clauses import Clause
 from hairpin.games.joyride.names import MAX_SEATS, NOBODY, Event
@@ -74,4 +74,9 @@ JOYRIDE = Game(
     },
     crashes=("smashes", "pile-ups"),
     turn_of=lambda state: (int(state.rounds), int(state.turn)),
+    lessons=tuple(lessons.CATALOGUE),
+    due=lessons.due,
+    lesson=lessons.lesson,
+    is_advised=advice.is_advised,
+    advice=advice.advice,
 )
