@@ -1,6 +1,7 @@
 """Guided races: lessons come when their idea first does, each once; they survive leaving, undo and a restart."""
 
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -101,12 +102,9 @@ def test_in_the_first_rounds_the_better_bots_choice_is_advised_with_a_reason(ann
 
 
 def in_first_rounds(page: Page) -> bool:
-    rounds = [
-        line["text"] for entry in page.state["log"] for line in entry["told"] if line["text"].startswith("Round ")
-    ]
-    del rounds
-    found = page.state["position"].split("round=")
-    return len(found) == 1 or int(found[1].split(",")[0].split("/")[0]) <= 2
+    """Whether the race is in its setup or its first two rounds."""
+    rounds = re.search(r"round=(\d+)", page.state["position"])
+    return rounds is None or int(rounds[1]) <= 2
 
 
 def test_an_ordinary_race_and_who_watches_have_no_lessons(ann: Person, ben: Person) -> None:
@@ -163,7 +161,8 @@ def test_who_never_says_got_it_is_taught_what_was_done(seed: int) -> None:
         alone = len(race.legal()) == 1
         lesson = teaching.lesson(Progress())
         assert lesson == Teaching(race, 0).lesson(Progress())
-        if race.to_act == 0 and lesson and not alone:
+        at_once = "at=lock.steer" in race.position()  # dice and arrow are one gesture: read or not, nobody knows
+        if race.to_act == 0 and lesson and not alone and not at_once:
             given.append(lesson.id)
         race.play(chosen(race, "racer", pick))
     assert teaching.lesson(Progress())

@@ -229,7 +229,7 @@ def test_every_command_has_a_row() -> None:
 
 
 def message_of(kind: type[Any], seq: int, action: int) -> dict[str, Any]:
-    values = {"id": "mine", "words": "lock 1", "seq": seq, "action": action}
+    values = {"id": "mine", "words": "lock 1", "seq": seq, "action": action, "lesson": "goal", "wanted": False}
     names = [one.name for one in msgspec.structs.fields(kind)]
     return {"t": kind.__struct_config__.tag, **{name: values[name] for name in names}}
 

@@ -116,6 +116,7 @@ class Due(msgspec.Struct, frozen=True):
 
     lesson: str
     waits: bool  # it tells of something that happened, and may still be given later
+    by_doing: bool = True  # whoever chooses now has had it: not where a page may choose before it is read
 
 
 class Lesson(msgspec.Struct, frozen=True):

@@ -69,7 +69,8 @@ class Teaching:
             came = self.at(line).lessons
             waiting |= {due.lesson: line for due in came if due.waits}
             if entry.actor == self.seat and not entry.alone:
-                given |= {self.first(waiting | {due.lesson: line for due in came}, given)}
+                name = self.first(waiting | {due.lesson: line for due in came}, given)
+                given |= {name} if all(due.by_doing for due in came) else set()
         waiting |= {due.lesson: len(self.race.log) for due in self.at(len(self.race.log)).lessons if due.waits}
         return waiting, given
 

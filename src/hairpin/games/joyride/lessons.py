@@ -16,6 +16,7 @@ from hairpin.games.joyride.moments import ADVISED_ROUNDS, Happened, Moment, face
 from hairpin.games.joyride.names import BONUS_GEAR, NOBODY, Ask, Event, Shift, Step
 from hairpin.games.joyride.notation import SHIFT_WORDS, seat_name
 from hairpin.games.joyride.rules.course import seat_at_the_wheel
+from hairpin.games.joyride.rules.dashboard import dice_in
 from hairpin.games.joyride.rules.play import distance_of_move
 from hairpin.games.joyride.rules.turn import can_steer
 from hairpin.games.joyride.sentences import DIRECTION_WORDS, spaces_words
@@ -75,10 +76,12 @@ def rolled(moment: Moment) -> Case | None:
 
 
 def steering(moment: Moment) -> Case | None:
+    if moment.asked == Ask.LOCK:
+        return Case("lock", {}, (), (), (moment.seat,))
     if moment.asked != Ask.STEER or not can_steer(moment.sight):
         return None
     ways = tuple(words for words in moment.actions if not words.startswith("reverse"))
-    return Case(PLAIN, {"distance": spaces_words(int(distance_of_move(moment.sight)))}, ways)
+    return Case("go", {"distance": spaces_words(int(distance_of_move(moment.sight)))}, ways)
 
 
 def shifting(moment: Moment) -> Case | None:
@@ -219,7 +222,7 @@ def cornering(moment: Moment) -> Case | None:
     if moment.asked != Ask.LOCK or len(moment.ahead) > NEAR:
         return None
     spaces = tuple(space_name(space) for space in moment.ahead)
-    return Case("near" if spaces else "here", {"free": spaces_words(len(spaces))}, (), spaces)
+    return Case("near" if spaces else "here", {"free": spaces_words(len(spaces))}, (), spaces, (moment.seat,))
 
 
 def steered(moment: Moment) -> Case | None:
@@ -251,7 +254,7 @@ def reversing(moment: Moment) -> Case | None:
 
 
 def repenting(moment: Moment) -> Case | None:
-    return Case() if moment.asked == Ask.STEER and moment.sight.step == Step.LOCK else None
+    return Case() if moment.asked == Ask.SHIFT and dice_in(moment.car.locked) > 0 else None
 
 
 def alone(moment: Moment) -> Case | None:
@@ -300,7 +303,13 @@ def due(settings: Table, sights: Table, seat: int, events: Sequence[Happened], a
     """The lessons that come up for a seat at a moment, in the order in which they are given."""
     moment = Moment(settings, sights, seat, events, advance)
     found = ((name, CASES[name](moment)) for name in CATALOGUE)
-    return tuple(Due(name, CATALOGUE[name].waits and case.text not in (ASKED, WOULD)) for name, case in found if case)
+    at_once = moment.asked == Ask.STEER and moment.sight.step == Step.LOCK  # dice and arrow may be one gesture
+    return tuple(Due(name, may_wait(name, case), not at_once) for name, case in found if case)
+
+
+def may_wait(name: str, case: Case) -> bool:
+    """Whether a lesson tells of something that has happened, and can still be given later."""
+    return CATALOGUE[name].waits and case.text not in (ASKED, WOULD)
 
 
 def lesson(
