@@ -55,7 +55,7 @@ def test_one_click_and_the_first_lessons_come_with_what_they_speak_of(page: Page
     line_up(page)
     expect(lesson(page, "lock")).to_be_visible()
     assert outlined(page.locator("[data-part=mirror] .row"))
-    page.get_by_role("button", name="Rule JR-LOCK-01").click()
+    page.get_by_role("region", name="Lesson").get_by_role("button", name="Rule JR-LOCK-01").click()
     expect(page.get_by_role("dialog", name="Rules")).to_contain_text("JR-LOCK-01")
     page.keyboard.press("Escape")
     page.locator("[data-lock]").click()  # simply doing it puts the lesson aside
