@@ -58,7 +58,8 @@ RACE_OF_BOTS = """async () => {
 }"""
 RACE_FROM = """async position => (await (await fetch('api/tables/from', { method: 'POST',
   headers: { 'content-type': 'application/json' },
-  body: JSON.stringify({ position, seats: ['me', 'racer'], name: 'Driver' }) })).json()).id"""
+  body: JSON.stringify({ position, name: 'Driver',
+    seats: ['me', 'racer', 'rookie'].slice(0, Number(/seats=([2-4])/.exec(position)[1])) }) })).json()).id"""
 
 
 def browser_figures(server: Served, scale: float) -> Iterator[Figure]:
