@@ -26,7 +26,6 @@ export interface Line {
   clause: string;
   seat: number;
   news?: boolean;
-  harm?: boolean;
 }
 
 /** A consequence that stands on the board: a label of a word or two at a space, its sentence and its clause. */

@@ -52,7 +52,6 @@ class Line(msgspec.Struct, frozen=True):
     clause: str
     seat: int
     news: bool = True  # False: the ordinary course of things (a turn begins, a car arrives), no consequence to warn of
-    harm: bool = False  # it does the seat harm: a crash, a damage
 
 
 class Motion(msgspec.Struct, frozen=True):

@@ -154,3 +154,14 @@ def test_a_compiled_look_ahead_shows_what_an_interpreted_one_shows() -> None:
             asked.add(shown.step)
             race.play(race.legal()[len(race.log) % len(race.legal())])
     assert asked >= {"Lock", "Shift", "Roll"}
+
+
+def test_choices_tell_what_sort_they_are() -> None:
+    """A client shows each sort in its own way, and need not read the words."""
+    roll = "joyride/drawn/seats=1/round=1,at={}/gear=1,mirror={}"
+    assert {choice.kind for choice in Race.from_position(roll.format("lock", 12), ROADS).view(0).choices} == {"lock"}
+    race = Race.from_position(roll.format("roll", 3), ROADS)
+    race.play("roll 2")
+    kinds = {choice.text: choice.kind for choice in race.view(0).choices}
+    assert kinds["straight"] == kinds["steer left"] == "steer"
+    assert kinds["reverse"] == "reverse"

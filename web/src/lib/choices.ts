@@ -2,16 +2,14 @@
 
 import type { Choice } from '../protocol';
 
-export type Kind = 'lock' | 'steer' | 'shift' | 'remove' | 'damage' | 'head-on' | 'place' | 'other';
-const KINDS: Record<string, Kind> = {
-  lock: 'lock', straight: 'steer', steer: 'steer', reverse: 'steer', stay: 'shift', shift: 'shift', engine: 'shift',
-  remove: 'remove', damage: 'damage', 'head-on': 'head-on', place: 'place',
-};
+export type Kind = 'lock' | 'steer' | 'shift' | 'remove' | 'damage' | 'head-on' | 'place';
 
 export const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
-export const kindOf = (text: string): Kind => KINDS[wordsOf(text)[0] ?? ''] ?? 'other';
-/** What is being asked: all choices of a decision are of one kind. */
-export const askOf = (choices: readonly Choice[]): Kind | null => (choices[0] ? kindOf(choices[0].text) : null);
+/** What is being asked: all choices of a decision are of one kind, and driving in reverse is a way to steer. */
+export const askOf = (choices: readonly Choice[]): Kind | null => {
+  const kind = choices[0]?.kind;
+  return kind ? ((kind === 'reverse' ? 'steer' : kind) as Kind) : null;
+};
 export const byText = (choices: readonly Choice[], text: string): Choice | undefined => choices.find((c) => c.text === text);
 export const byAction = (choices: readonly Choice[], action: number | null): Choice | undefined =>
   action === null ? undefined : choices.find((c) => c.action === action);

@@ -142,7 +142,6 @@ ROUTINE = (
     ),
     *(Event.MOVED, Event.ANSWERED),
 )
-HARM = (Event.SMASHED, Event.PILED_UP, Event.GEAR_ZERO, Event.DAMAGE_TAKEN, Event.SLOT_DAMAGED)
 
 
 def spaces_words(count: int) -> str:
@@ -184,11 +183,7 @@ def tell(setting: Setting, desk: Desk) -> Sequence[Line]:
         happening = Happening(seat_name(seat) if seat != NOBODY else "", a, b, c, setting)
         if kind == Event.PILED_UP:
             happening = piled_up(happening, piled[1:], ahead[0] == Event.DAMAGE_TAKEN)
-        lines.append(
-            Line(
-                SENTENCES[Event(kind)](happening), clause_id(clause), seat, news=kind not in ROUTINE, harm=kind in HARM
-            )
-        )
+        lines.append(Line(SENTENCES[Event(kind)](happening), clause_id(clause), seat, news=kind not in ROUTINE))
     return lines
 
 
