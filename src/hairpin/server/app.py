@@ -53,7 +53,12 @@ def create_app(folder: Path, database: str = "", clock: Clock | None = None) -> 
             thinker.close()
             await store.close()
 
-    app = FastAPI(title="hairpin", version=hairpin.__version__, lifespan=lifespan, max_body_size=MAX_BODY)
+    app = FastAPI(
+        title="hairpin",
+        version=hairpin.__version__,
+        lifespan=lifespan,
+        max_body_size=2 * MAX_BODY,  # for who sends more than they say; the gate tells the others
+    )
     app.add_middleware(GZipMiddleware, minimum_size=1024)
     app.add_middleware(Gate)
     app.include_router(router)

@@ -86,7 +86,7 @@ async def table_socket(socket: WebSocket) -> None:
     page = SocketPage(socket, people.person(socket), hall.clock)
     code = await visit(hall, page) if is_same_site(socket) else WRONG_ORIGIN
     if code and socket.application_state == WebSocketState.CONNECTED:
-        with contextlib.suppress(RuntimeError, TimeoutError):  # who does not read does not hear this either
+        with contextlib.suppress(RuntimeError, TimeoutError, WebSocketDisconnect):  # gone, or does not read
             await asyncio.wait_for(socket.close(code), PATIENCE)
 
 
