@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hairpin.bench import load, web
+from hairpin.bench import browser, chromium, load, web
 from hairpin.bench.action import action_figures, percentile
 from hairpin.bench.load import make_tables, race_everywhere
 from hairpin.bench.served import Person, Served
@@ -25,7 +25,7 @@ def test_the_share_that_is_not_exceeded() -> None:
 
 def test_an_action_is_measured_with_and_without_the_commit(tmp_path: Path) -> None:
     figures = {figure.key: figure for figure in action_figures(tmp_path, 12)}
-    assert list(figures) == ["server.action_ms", "server.action_committed_ms", "server.look_ms"]
+    assert list(figures) == ["server.action_ms", "server.action_ms_commit", "server.look_ms"]
     for figure in figures.values():
         assert figure.value
         assert figure.middle
@@ -57,3 +57,20 @@ def test_what_is_missing_is_said_in_a_sentence(run: Run, monkeypatch: pytest.Mon
     found = importlib.util.find_spec
     monkeypatch.setattr(importlib.util, "find_spec", lambda name, *more: None if name == "playwright" else found(name))
     refused(run("bench", "--web"), "--web needs playwright, which `make dev` installs")
+
+
+def test_the_chromium_of_make_browser_is_found_where_none_is_installed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("PATH", "HAIRPIN_CHROMIUM"):
+        monkeypatch.setenv(name, "")
+    assert "executable_path" not in chromium.launch_options(tmp_path)
+    (tmp_path / "chromium").touch()
+    options = chromium.launch_options(tmp_path)
+    assert options["executable_path"] == str(tmp_path / "chromium")
+    assert options["env"]["LD_LIBRARY_PATH"].startswith(str(tmp_path))
+
+
+def test_the_smaller_of_both_counts_of_frames_is_the_figure() -> None:
+    found = {figure.key: figure.value for figure in browser.fps(driven=60.0, panned=41.5)}
+    assert found == {"web.fps": 41.5, "web.fps_driving": 60.0, "web.fps_panning": 41.5}

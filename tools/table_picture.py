@@ -1,13 +1,13 @@
 """Draw the README's picture of the table in the browser: a moment of a race, a choice considered, as a small WebP."""
 
 import base64
-import os
 import tempfile
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-from hairpin.bench.browser import RACE_FROM, WINDOW, launch_options, node
+from hairpin.bench.browser import RACE_FROM, WINDOW
+from hairpin.bench.chromium import launch_options
 from hairpin.bench.served import Served
 
 QUALITY = 82
@@ -19,10 +19,9 @@ POSITION = (
 
 
 def main() -> None:
-    if found := node():
-        os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", found)
+    options = launch_options()
     with tempfile.TemporaryDirectory() as folder, Served(Path(folder)) as server, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(**launch_options())
+        browser = playwright.chromium.launch(**options)
         page = browser.new_page(viewport=WINDOW, base_url=server.url, color_scheme="light")
         page.goto("/")
         page.goto(f"/#/table/{page.evaluate(RACE_FROM, POSITION)}")

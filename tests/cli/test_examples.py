@@ -19,7 +19,7 @@ from tests.cli.conftest import Run
 ROOT = Path(__file__).parents[2]
 PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
 SHORTER = {"--races 10000": "--races 3", "--races 1000": "--races 3", "hairpin bench": "hairpin bench --quick"}
-ENDLESS = ("hairpin serve", "hairpin bench --web")  # tests/server starts it; tests/test_bench.py has its parts
+UNTRIED = ("hairpin serve", "hairpin bench --web")  # test_serve.py and tests/test_bench.py do
 
 
 def blocks(page: Path, language: str) -> list[str]:
@@ -43,7 +43,7 @@ def shown_in_help() -> Iterator[str]:
 
 EXAMPLES = sorted({
     example for example in [*shown_in_pages(), *shown_in_help()]
-    if not example.startswith(ENDLESS) and not re.search(r"\b[A-Z]{4,}$", example)
+    if not example.startswith(UNTRIED) and not re.search(r"\b[A-Z]{4,}$", example)
 })  # fmt: skip
 
 

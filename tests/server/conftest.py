@@ -17,15 +17,14 @@ from websockets.sync.client import connect
 
 from hairpin.server.app import create_app
 from hairpin.server.clock import Clock
-from hairpin.server.socket import MAX_BYTES
 from hairpin.server.thinker import Thinker, choose, load_bots, reckon
-from hairpin.server.wire import Wire
+from hairpin.server.wire import config
 
 WAIT = 30.0  # seconds: more than anything here takes
 
 
 class QuickThinker(Thinker):
-    """Bots in this process: what is tested here is the table, not the worker (test_killed has the real one)."""
+    """Bots in this process: what is tested here is the table; test_warming and test_killed have the worker."""
 
     def __init__(self) -> None:
         load_bots("joyride")  # compiled before anybody waits for an answer
@@ -63,11 +62,7 @@ class Running:
     def __init__(self, folder: Path, **more: Any) -> None:
         self.folder = folder
         self.app = create_app(folder, **more)
-        config = uvicorn.Config(
-            self.app, host="127.0.0.1", port=0, ws=Wire, log_level="warning",
-            ws_max_size=MAX_BYTES, ws_per_message_deflate=False,
-        )  # fmt: skip
-        self.server = uvicorn.Server(config)
+        self.server = uvicorn.Server(config(self.app, host="127.0.0.1", port=0))
         self.thread = threading.Thread(target=self.server.run, daemon=True)
         self.thread.start()
         while not self.server.started:
@@ -111,11 +106,12 @@ class Person:
         with self.socket(table, since, origin) as socket:
             yield Page(socket)
 
-    def socket(self, table: str, since: int = 0, origin: str | None = None) -> Any:
+    def socket(self, table: str, since: int = 0, origin: str | None = None, **more: Any) -> Any:
         """The bare socket of a table."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.client.cookies.items())
         url = f"ws://127.0.0.1:{self.server.port}/ws/tables/{table}?since={since}"
-        return connect(url, additional_headers={"Cookie": cookies}, origin=origin, open_timeout=WAIT)  # type: ignore[arg-type]
+        headers = {"Cookie": cookies}
+        return connect(url, additional_headers=headers, origin=origin, open_timeout=WAIT, **more)  # type: ignore[arg-type]
 
 
 class Page:

@@ -17,7 +17,7 @@ from sqlalchemy import event
 
 from hairpin.kit.errors import HairpinError
 from hairpin.server.database import Place, prepare
-from hairpin.server.seats import server_key
+from hairpin.server.people import server_key
 from tests.server.conftest import Person, Running, kept
 
 NEAR = "joyride/school-yard/seats=2/round=9/A=f3:e,gear=3,mirror=333,next=start,laps=1/B=n3:e,gear=1,mirror=1"

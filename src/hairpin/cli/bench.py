@@ -1,4 +1,4 @@
-"""`hairpin bench`: how fast the rules run on this machine."""
+"""`hairpin bench`: how fast rules and bots are on this machine, or the table in the browser."""
 
 from typing import TYPE_CHECKING, Annotated
 

@@ -11,7 +11,6 @@ from typing import Annotated, Any
 import typer
 
 TRIES = 20  # ports that are tried, one after the other
-PARTING = 3  # seconds that pages have to take leave at the end
 EVERYWHERE = "0.0.0.0"
 LOCAL = ("127.0.0.1", EVERYWHERE)
 
@@ -38,9 +37,8 @@ def serve(
 
     from hairpin.server.app import create_app
     from hairpin.server.database import Place, prepare
-    from hairpin.server.seats import server_key
-    from hairpin.server.socket import MAX_BYTES
-    from hairpin.server.wire import Wire
+    from hairpin.server.people import server_key
+    from hairpin.server.wire import config
 
     folder = data or platformdirs.user_data_path("hairpin", appauthor=False) / "server"
     prepare(Place(folder, database))
@@ -54,12 +52,7 @@ def serve(
     if host == EVERYWHERE:
         print(f"Friends in your network open http://{address_for_friends()}:{number}", flush=True)
     print("Ctrl-C ends it; every race goes on where it was, the next time.", flush=True)
-    # frames are not compressed: a small one could unfold into a gigabyte before its size is known
-    config = uvicorn.Config(
-        create_app(folder, database), ws=Wire, log_level="warning", ws_max_size=MAX_BYTES,
-        ws_per_message_deflate=False, timeout_graceful_shutdown=PARTING,
-    )  # fmt: skip
-    server = uvicorn.Server(config)
+    server = uvicorn.Server(config(create_app(folder, database)))
     if browse and has_display():
         webbrowser.open(here)  # the socket listens already: the page waits until the server answers
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # an end like that by Ctrl-C

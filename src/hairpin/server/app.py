@@ -22,8 +22,8 @@ from hairpin.server.clock import Clock
 from hairpin.server.database import Place, prepare
 from hairpin.server.hall import Hall, NoTableError
 from hairpin.server.limits import MAX_BODY, Gate, TooManyError, refuse
+from hairpin.server.people import People, server_key
 from hairpin.server.rest import router
-from hairpin.server.seats import People, server_key
 from hairpin.server.socket import table_socket
 from hairpin.server.store import Store, StoreError
 from hairpin.server.thinker import Thinker

@@ -18,9 +18,9 @@ from hairpin.racefile import write_race
 from hairpin.server.client import client_build
 from hairpin.server.dropped import MAX_BYTES, race_in, readable, replay_in
 from hairpin.server.hall import CODE_MINUTES, Hall
+from hairpin.server.people import People
 from hairpin.server.replays import Replay, dice_shown, moments
 from hairpin.server.reports import report_at
-from hairpin.server.seats import People
 from hairpin.server.shows import drawing_of, kept_row_of, row_of, rule_sections
 
 T = TypeVar("T")

@@ -25,13 +25,14 @@ from hairpin.server.messages import (
     Undo,
     Why,
 )
-from hairpin.server.seats import People
+from hairpin.server.people import People
 from hairpin.server.table import GameTable
 
 MAX_BYTES = 65536  # of a frame, before anything is read of it
 MAX_CHARACTERS = 4096  # of a message
 QUEUE = 64  # messages that wait for a slow page before it is dropped
 SILENCE = 30.0  # seconds without a word, pings included
+SENDING = 10.0  # seconds that a page may take for one message
 PATIENCE = 5.0  # seconds for saying good-bye
 CREDITS, CREDITS_A_SECOND = 40.0, 10.0
 
@@ -74,8 +75,14 @@ class SocketPage:
             self.drop(SILENT)
 
     async def write(self) -> None:
-        while True:
-            await self.socket.send_text((await self.queue.get()).decode())
+        """Send what is queued; a page that takes nothing, even if it still talks, is dropped."""
+        try:
+            while True:
+                message = (await self.queue.get()).decode()
+                async with asyncio.timeout(SENDING):
+                    await self.socket.send_text(message)
+        except TimeoutError:
+            self.drop(TOO_SLOW)
 
 
 async def table_socket(socket: WebSocket) -> None:
@@ -134,7 +141,7 @@ async def converse(table: GameTable, page: SocketPage) -> int:
 async def read(table: GameTable, page: SocketPage) -> None:
     """Carry out what the page sends, until it goes or sends what is no message."""
     credit = Allowance(CREDITS, CREDITS_A_SECOND, page.clock.now)
-    while True:
+    while not page.dropped.is_set():
         frame = await page.socket.receive()
         if frame["type"] == "websocket.disconnect":
             return None
@@ -149,6 +156,7 @@ async def read(table: GameTable, page: SocketPage) -> None:
         except (msgspec.DecodeError, UnicodeEncodeError, RecursionError):
             return page.drop(MALFORMED)
         await carry_out(table, page, command)
+    return None
 
 
 async def carry_out(table: GameTable, page: SocketPage, command: Command) -> None:
