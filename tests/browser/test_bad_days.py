@@ -9,7 +9,20 @@ from playwright.sync_api import Page, WebSocketRoute, expect
 
 from hairpin.server.client import STATIC, client_build
 from tests.browser.conftest import Cabled, People
-from tests.browser.steps import choose_hinted, confirm, gears, hint, my_turn, race_now, story, table_from, told
+from tests.browser.steps import (
+    choose_hinted,
+    confirm,
+    finish,
+    gears,
+    hint,
+    menu,
+    my_turn,
+    race_now,
+    story,
+    table_from,
+    told,
+)
+from tests.server.test_disk import FULL, NEAR, full_disk
 
 START = "joyride/school-yard/seats=2/round=9/A=n3:e,gear=2,mirror=11/B=v4:e,gear=1,mirror=1"
 HOUR = 3600 * 1000  # milliseconds
@@ -23,6 +36,28 @@ def test_a_link_to_no_table_says_so_and_leads_back(people: People) -> None:
     expect(ann.get_by_role("alert")).to_contain_text("This table is not known here.")
     ann.get_by_role("link", name="Back to the lobby", exact=True).click()
     expect(ann.get_by_role("button", name="Race now")).to_be_visible()
+
+
+def test_a_page_from_a_wrong_address_is_told_so(people: People, base_url: str) -> None:
+    ann = people("Ann")
+    ann.route_web_socket("**/ws/**", lambda route: route.close(code=4403))
+    ann.goto(table_from(ann, START, "me", "same:Bob"))
+    expect(ann.get_by_role("alert")).to_contain_text("does not know the address of this page")
+
+
+def test_a_full_disk_is_told_while_bots_are_to_move_and_they_go_on(
+    people: People, cabled: Cabled, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann = people("Ann", cabled.url)
+    ann.goto(table_from(ann, NEAR, "me", "rookie"))
+    my_turn(ann)
+    with full_disk(cabled.server, monkeypatch):
+        menu(ann, "Hand my seat to a bot")
+        ann.keyboard.press("Escape")
+        expect(ann.get_by_role("alert")).to_contain_text(FULL)
+        expect(story(ann)).to_contain_text("Nothing has happened yet.")
+    expect(finish(ann)).to_be_visible()
+    expect(ann.get_by_role("alert")).to_be_hidden()
 
 
 class Held:

@@ -180,6 +180,7 @@ export interface Seat {
   present: boolean;
   absent_s?: number;
   stand_in?: boolean;
+  has_word?: boolean;
 }
 
 /** How far the compiling of the bots is. */

@@ -117,9 +117,9 @@ class Hall:
 
     # ---- seats ----
 
-    async def sit(self, table: GameTable, person: str, name: str, wanted: int | None) -> int:
-        """Take a free seat, the first if none is named."""
-        await table.reseat(lambda now: seating.sat_down(now, person, name, wanted))
+    async def sit(self, table: GameTable, person: str, name: str, wanted: int | None, nonce: str = "") -> int:
+        """Take a free seat, the first if none is named; with a word for the dice, as the race may begin at once."""
+        await table.reseat(lambda now: seating.sat_down(now, person, name, wanted, nonce))
         return table.seats_of(person)[0]
 
     async def fill_and_start(self, table: GameTable, person: str, name: str) -> None:

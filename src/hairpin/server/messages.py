@@ -117,6 +117,7 @@ class Seat(msgspec.Struct, frozen=True):
     present: bool  # a page of this driver is connected
     absent_s: int = 0  # for so many seconds none has been
     stand_in: bool = False  # a bot drives for a person, who can take the wheel back
+    has_word: bool = False  # its driver has added a word to the dice
 
 
 class LogLine(msgspec.Struct, frozen=True):

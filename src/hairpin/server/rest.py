@@ -85,6 +85,7 @@ class Sit(BaseModel):
 
     name: Name
     seat: SeatNumber | None = None
+    nonce: Name = ""  # a word for the dice: who sits down last has no other time for it
 
 
 class StandIn(BaseModel):
@@ -202,7 +203,7 @@ async def sit(
 ) -> dict[str, int]:
     """Take a free seat."""
     person = people.welcome(request, answer)
-    return {"seat": await hall.sit(await hall.table(name), person, wanted.name, wanted.seat)}
+    return {"seat": await hall.sit(await hall.table(name), person, wanted.name, wanted.seat, wanted.nonce)}
 
 
 @router.post("/tables/{name}/nonce")

@@ -97,8 +97,8 @@ def clean_name(text: str) -> str:
 # ---- before the start ----
 
 
-def sat_down(seating: Seating, person: str, name: str, wanted: int | None) -> Seating:
-    """A person takes a free seat, the first if none is named; who sits already stays."""
+def sat_down(seating: Seating, person: str, name: str, wanted: int | None, nonce: str = "") -> Seating:
+    """A person takes a free seat, the first if none is named, with a word for the dice; who sits already stays."""
     if seating.held_by(person):
         return seating
     free = seating.free
@@ -107,7 +107,8 @@ def sat_down(seating: Seating, person: str, name: str, wanted: int | None) -> Se
     if wanted is not None and wanted not in free:
         raise HairpinError(f"seat {wanted} is not free; free: {listed(free, 'and')}")
     seat = free[0] if wanted is None else wanted
-    return seating.with_seats([seat], kind=PERSON, name=clean_name(name), person=person).full_starts()
+    taken = {"kind": PERSON, "name": clean_name(name), "person": person, "nonce": clean_nonce(nonce)}
+    return seating.with_seats([seat], **taken).full_starts()
 
 
 def sat_again(seating: Seating, person: str, names: Mapping[int, str]) -> Seating:
@@ -138,9 +139,14 @@ def with_nonce(seating: Seating, person: str, text: str) -> Seating:
     held = must_hold(seating, person)
     if seating.started:
         raise HairpinError("the race has started: the dice are settled")
+    return seating.with_seats(held[:1], nonce=clean_nonce(text))
+
+
+def clean_nonce(text: str) -> str:
+    """A word for the dice that can be written into a race file; empty for none."""
     if len(text) > MAX_NONCE or "," in text or text != text.strip() or not text.isprintable():
         raise HairpinError(f"a word for the dice has up to {MAX_NONCE} characters in one line, without a comma")
-    return seating.with_seats(held[:1], nonce=text)
+    return text
 
 
 # ---- at any time ----

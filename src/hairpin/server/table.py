@@ -160,6 +160,7 @@ class GameTable:
             bool(seat.person) and self.is_present(seat.person),
             int(away),
             seat.kind == PERSON and bool(seat.bot),
+            has_word=bool(seat.nonce),
         )
 
     # ---- pages ----

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { states, welcome } from '../mock/race';
 import type { Command, Message, State } from '../protocol';
+import { closingOf } from './closing';
 import { Connection, PING_EVERY, PONG_WITHIN, RETRY_AFTER, type Health, type SocketLike } from './connection';
 
 class FakeSocket implements SocketLike {
@@ -51,12 +52,14 @@ describe('the line', () => {
 
   it('is made anew from the last line known when no pong comes', () => {
     vi.advanceTimersByTime(PONG_WITHIN + PING_EVERY);
-    expect(healths.at(-1)).toBe('lost');
+    expect(healths.at(-1)).toEqual({ state: 'lost', code: 0 });
     vi.advanceTimersByTime(RETRY_AFTER);
     expect(sockets).toHaveLength(2);
     expect(last().url).toBe('ws?since=4&undos=0');
     last().accept();
-    expect(healths.at(-1)).toBe('connected');
+    expect(healths.at(-1)!.state).toBe('lost'); // it may be turned away yet
+    last().say(welcome);
+    expect(healths.at(-1)!.state).toBe('connected');
   });
 
   it('tries again and again, and at once when nudged', () => {
@@ -78,11 +81,30 @@ describe('the line', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('does not try again at a table that is not known', () => {
-    last().cut(4401);
+  it.each([4401, 4403, 4409])('does not try again after %i, which would be the same', (code) => {
+    last().cut(code);
     vi.advanceTimersByTime(60_000);
     expect(sockets).toHaveLength(1);
-    expect(healths.at(-1)).toBe('refused');
+    expect(healths.at(-1)).toEqual({ state: 'refused', code });
+  });
+
+  it.each([1011, 4405, 4406, 4407, 4408, 4410])('tries again after %i, and tells why until it is let in', (code) => {
+    const told = healths.length;
+    for (let k = 0; k < 3; k++) {
+      last().cut(code);
+      vi.advanceTimersByTime(RETRY_AFTER);
+      last().accept();
+    }
+    expect(sockets).toHaveLength(4);
+    expect(new Set(healths.slice(told).map((health) => `${health.state} ${health.code}`))).toEqual(new Set([`lost ${code}`]));
+    last().say(welcome);
+    expect(healths.at(-1)!.state).toBe('connected');
+  });
+
+  it('has a sentence of its own for every code that tells something', () => {
+    const told = [1006, 1011, 4401, 4403, 4405, 4406, 4408, 4409, 4410].map((code) => closingOf(code).says);
+    expect(new Set(told).size).toBe(told.length);
+    expect(closingOf(4407)).toEqual(closingOf(1006)); // who was silent was asleep
   });
 
   it('hears nothing more from a socket that it gave up', () => {

@@ -9,11 +9,16 @@
  */
 
 import type { Command, Message } from '../protocol';
+import { closingOf } from './closing';
 import { EMPTY, reduce, type Snapshot } from './table';
 
 export const PING_EVERY = 2500, PONG_WITHIN = 9000, RETRY_AFTER = 3500;
 
-export type Health = 'connecting' | 'connected' | 'lost' | 'refused';
+/** How the line is; what is lost or refused carries the code it was closed with, 0 if it was cut. */
+export interface Health {
+  state: 'connecting' | 'connected' | 'lost' | 'refused';
+  code: number;
+}
 export interface SocketLike {
   readyState: number;
   send(data: string): void;
@@ -30,10 +35,10 @@ export interface Listener {
 const OPEN = 1;
 const WHOLE = ['welcome', 'seats', 'state'] as const; // what a resync tells
 type Whole = (typeof WHOLE)[number];
-const FOR_GOOD: Record<number, true> = { 4401: true, 4403: true }; // unknown table, wrong origin
 
 export class Connection {
   snapshot: Snapshot = EMPTY;
+  private health: Health = { state: 'connecting', code: 0 };
   private socket: SocketLike | null = null;
   private outbox = new Map<string, { command: Command; at: number }>();
   private pinging: ReturnType<typeof setInterval> | undefined;
@@ -74,28 +79,24 @@ export class Connection {
   }
 
   private connect(): void {
-    this.listener.health('connecting');
+    if (this.health.state !== 'lost') this.tell('connecting'); // what was lost stays so until the server is heard
     this.heard = Date.now();
     this.told = 0;
     const { state } = this.snapshot;
     const socket = this.open(this.url(state?.seq ?? 0, state?.undos ?? 0));
     this.missing.clear();
     this.socket = socket;
-    socket.onopen = () => {
-      this.listener.health('connected');
-      this.sendLate(0);
-    };
+    socket.onopen = () => this.sendLate(0);
     socket.onmessage = (event) => {
       if (socket === this.socket) this.receive(event.data);
     };
     socket.onclose = (event) => {
       if (socket !== this.socket) return;
       this.socket = null;
-      if (FOR_GOOD[event.code]) {
-        this.ended = true;
-        clearInterval(this.pinging);
-        this.listener.health('refused');
-      } else this.lost();
+      if (closingOf(event.code).again) return this.lost(event.code);
+      this.ended = true;
+      clearInterval(this.pinging);
+      this.tell('refused', event.code);
     };
   }
 
@@ -120,11 +121,16 @@ export class Connection {
     }
   }
 
-  private lost(): void {
+  private lost(code = 0): void {
     if (this.ended) return;
-    this.listener.health('lost');
+    this.tell('lost', code);
     clearTimeout(this.retrying);
     this.retrying = setTimeout(() => this.connect(), RETRY_AFTER);
+  }
+
+  private tell(state: Health['state'], code = 0): void {
+    this.health = { state, code };
+    this.listener.health(this.health);
   }
 
   private drop(): void {
@@ -147,6 +153,7 @@ export class Connection {
       return this.gap(); // cut off on the way
     }
     this.heard = Date.now();
+    if (this.health.state !== 'connected') this.tell('connected'); // a line that is open may still be turned away
     const n = message.n ?? this.told + 1;
     if (n <= this.told) return; // doubled, or overtaken
     if (n > this.told + 1) this.gap();

@@ -72,6 +72,11 @@ describe('the table', () => {
     expect(reduce(on, state(3, 3)).next.log.map((l) => l.seq)).toEqual([1, 2, 3]);
     expect(reduce(on, { t: 'pong', seq: 5 }).verdict).toBe('ignored');
   });
+  it('knows why it stands still, and that it goes on', () => {
+    const still = reduce(EMPTY, { t: 'seats', seats: [], trouble: 'the disk is full' }).next;
+    expect(still.trouble).toBe('the disk is full');
+    expect(reduce(still, { t: 'seats', seats: [] }).next.trouble).toBe('');
+  });
   it('animates only what follows', () => {
     expect(follows(null, state(2, 0))).toBe(false);
     expect(follows(state(2, 0), state(3, 2))).toBe(true);

@@ -17,7 +17,7 @@ export class Session {
   snapshot = $state.raw<Snapshot>(EMPTY);
   shown = $state.raw<State | null>(null);
   play = $state.raw<Play | null>(null);
-  health = $state.raw<Health>('connecting');
+  health = $state.raw<Health>({ state: 'connecting', code: 0 });
   armed = $state.raw<number | null>(null);
   hovered = $state.raw<number | null>(null);
   picked = $state.raw<number[]>([]); // places on the mirror whose dice would be locked

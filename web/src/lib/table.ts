@@ -7,10 +7,11 @@ export interface Snapshot {
   seats: Seat[];
   warming: Warming | null;
   rematch: string; // the table at which this race is raced again
+  trouble: string; // why the table stands still, if it does
   state: State | null;
   log: LogLine[];
 }
-export const EMPTY: Snapshot = { welcome: null, seats: [], warming: null, rematch: '', state: null, log: [] };
+export const EMPTY: Snapshot = { welcome: null, seats: [], warming: null, rematch: '', trouble: '', state: null, log: [] };
 
 export type Verdict = 'applied' | 'gap' | 'ignored';
 
@@ -18,7 +19,10 @@ export type Verdict = 'applied' | 'gap' | 'ignored';
 export function reduce(before: Snapshot, message: Message): { next: Snapshot; verdict: Verdict } {
   switch (message.t) {
     case 'welcome': return { next: { ...before, welcome: message }, verdict: 'applied' };
-    case 'seats': return { next: { ...before, seats: message.seats, warming: message.warming ?? null, rematch: message.rematch ?? '' }, verdict: 'applied' };
+    case 'seats': {
+      const { seats, warming = null, rematch = '', trouble = '' } = message;
+      return { next: { ...before, seats, warming, rematch, trouble }, verdict: 'applied' };
+    }
     case 'state': return applied(before, message);
     default: return { next: before, verdict: 'ignored' };
   }
@@ -41,8 +45,8 @@ export function seatInHand(snapshot: Snapshot): number | null {
   return state?.choices.length ? state.actor : (welcome?.you ?? null);
 }
 
-const LETTERS = 'ABCD';
-export const letterOf = (seat: number): string => LETTERS[seat] ?? '?';
+/** The letter of a seat, as positions and race files name it. */
+export const letterOf = (seat: number): string => String.fromCharCode('A'.charCodeAt(0) + seat);
 
 /** What was chosen in each step of the turn that is being driven, by the step's name. */
 export function stepsDone(state: State, log: readonly LogLine[]): Record<string, string[]> {

@@ -1,0 +1,78 @@
+"""Before the start: who is waited for, words for the dice, and who may begin."""
+
+import hashlib
+
+from playwright.sync_api import Locator, Page, expect
+
+from tests.browser.conftest import People
+from tests.browser.steps import my_turn, open_table, race_on, take_seat
+
+WORD = "A word for the dice"
+
+
+def waiting(page: Page) -> Locator:
+    return page.get_by_role("region", name="Waiting for drivers")
+
+
+def seats(page: Page) -> list[str]:
+    """The seats as the gate lists them."""
+    return [
+        " ".join(text.split()) for text in waiting(page).get_by_role("list").get_by_role("listitem").all_inner_texts()
+    ]
+
+
+def test_the_fingerprint_of_the_dice_is_that_of_the_secret_told_at_the_end(people: People) -> None:
+    ann, ben = people("Ann", permissions=["clipboard-read", "clipboard-write"]), people("Ben")
+    link = open_table(ann, ["me", "open"])
+    waiting(ann).get_by_role("button", name="Copy the fingerprint of the dice").click()
+    expect(waiting(ann).get_by_text("Copied.")).to_be_visible()
+    fingerprint = ann.evaluate("navigator.clipboard.readText()")
+    expect(waiting(ann)).to_contain_text(f"{fingerprint[:8]}…{fingerprint[-8:]}")
+    waiting(ann).get_by_label(WORD).fill("apple")
+    waiting(ann).get_by_role("button", name="Add it").click()
+    expect(waiting(ann).get_by_text("word added")).to_be_visible()
+    waiting(ann).get_by_label(WORD).fill("plum")
+    waiting(ann).get_by_label(WORD).press("Enter")
+    expect(waiting(ann).get_by_label(WORD)).to_have_value("")
+    ben.goto(link)
+    ben.get_by_role("region", name="Take a seat").get_by_label(WORD).fill("pear")
+    ben.get_by_role("button", name="Take seat B").click()
+    my_turn(ann)  # with the last driver the race begins: the word has to come along
+    for page in (ann, ben):
+        page.request.post(f"/api/tables/{link.rpartition('/')[2]}/leave?bots=rookie")
+    race_on(ann, {})
+    dice = ann.request.get(f"/api/tables/{link.rpartition('/')[2]}/replay").json()["dice"]
+    assert hashlib.sha256(bytes.fromhex(dice["secret"])).hexdigest() == fingerprint
+    assert [nonce["text"] for nonce in dice["nonces"]] == ["plum", "pear"]
+
+
+def test_a_word_that_does_not_fit_into_a_race_file_is_refused_in_a_sentence(people: People) -> None:
+    ann, ben = people("Ann"), people("Ben")
+    link = open_table(ann, ["me", "open"])
+    waiting(ann).get_by_label(WORD).fill("one, two")
+    waiting(ann).get_by_role("button", name="Add it").click()
+    expect(waiting(ann).get_by_role("alert")).to_contain_text("without a comma")
+    expect(waiting(ann).get_by_label(WORD)).to_have_value("one, two")
+    ben.goto(link)
+    gate = ben.get_by_role("region", name="Take a seat")
+    gate.get_by_label(WORD).fill("one, two")
+    gate.get_by_role("button", name="Take seat B").click()
+    expect(gate.get_by_role("alert")).to_contain_text("without a comma")
+    assert seats(ann) == ["You", "free"]
+
+
+def test_a_guest_sees_who_is_waited_for_and_the_host_alone_may_start(people: People) -> None:
+    ann, ben = people("Ann"), people("Ben")
+    link = open_table(ann, ["me", "open", "open"])
+    take_seat(ben, link, "Ben")
+    expect(waiting(ben)).to_contain_text("Waiting for one driver")
+    expect(waiting(ben)).to_contain_text("the driver who made the table starts it")
+    expect(waiting(ben).get_by_role("button", name="Start with bots")).to_be_hidden()
+    waiting(ben).get_by_label(WORD).fill("pear")
+    waiting(ben).get_by_role("button", name="Add it").click()
+    expect(waiting(ann).get_by_text("word added")).to_be_visible()
+    assert seats(ann) == ["You", "Ben word added", "free"]
+    assert seats(ben) == ["Ann", "You word added", "free"]
+    waiting(ann).get_by_role("button", name="Start with bots").click()
+    for page in (ann, ben):
+        expect(waiting(page)).to_be_hidden()
