@@ -3,7 +3,7 @@
 import time
 from collections.abc import Callable, Mapping
 
-from hairpin.bots import Budget, bot
+from hairpin.bots import RACER, ROOKIE, Budget, bot
 from hairpin.games import game as game_by_name
 from hairpin.kit.kernel import CACHE
 from hairpin.kit.record import words
@@ -13,7 +13,7 @@ from hairpin.sim.cpu import engine, tables
 CHOICES = 12  # of a race, until every kind of question has been asked
 
 # what a table needs, in this order, with the seconds it usually takes: only their proportions count
-AT_TABLE = {"start": 2.0, "advance": 4.5, "see": 0.4, "rookie": 5.0, "racer": 3.5}
+AT_TABLE = {"start": 2.0, "advance": 4.5, "see": 0.4, ROOKIE: 5.0, RACER: 3.5}
 
 
 def kernels(name: str) -> Mapping[str, Callable[[], object]]:
@@ -31,8 +31,8 @@ def kernels(name: str) -> Mapping[str, Callable[[], object]]:
         "start": lambda: loops.start(settings, states, desks, 0),
         "advance": lambda: loops.advance(settings, states, desks, 0, first()),
         "see": lambda: loops.see(settings, states, states[1:], 0, 0),
-        "rookie": lambda: drive_a_little(name, "rookie"),
-        "racer": lambda: drive_a_little(name, "racer"),
+        ROOKIE: lambda: drive_a_little(name, ROOKIE),
+        RACER: lambda: drive_a_little(name, RACER),
         "agrees": lambda: loops.agrees(settings, states, desks, 0),
         "start_drawing": lambda: loops.start_drawing(settings, states, desks, 0),
         "advance_drawing": lambda: loops.advance_drawing(settings, states, desks, 0, first()),

@@ -44,6 +44,11 @@ def until_asked(page: Page) -> None:
             page.until("state")
 
 
+def replaceable(person: Person, table: str) -> list[int]:
+    """The seats for which a bot may stand in, as the server says."""
+    return [seat["seat"] for seat in person.get(f"/tables/{table}")["seats"] if seat["replaceable"]]
+
+
 @pytest.mark.parametrize("phase", ["start", *PHASES])
 def test_the_host_lets_a_bot_drive_for_who_is_away_and_they_come_back(
     ann: Person, ben: Person, clock: SetClock, phase: str
@@ -55,12 +60,14 @@ def test_the_host_lets_a_bot_drive_for_who_is_away_and_they_come_back(
         assert "Ben has not been away for long enough" in ann.refused(f"/tables/{table}/stand-in", seat=1)
         clock.forward += 590
         assert "at the earliest in" in ann.refused(f"/tables/{table}/stand-in", seat=1)
+        assert replaceable(ann, table) == []
         clock.forward += 11
+        assert replaceable(ann, table) == [1]
         ann.post(f"/tables/{table}/stand-in?bots=rookie", seat=1)
         while page.state["seq"] == seq:
             page.until("state")
         seat = page.last["seats"]["seats"][1]
-        assert (seat["kind"], seat["stand_in"], seat["name"]) == ("bot", True, "Ben")
+        assert (seat["kind"], seat["stand_in"], seat["replaceable"], seat["name"]) == ("bot", True, False, "Ben")
         with ben.page(table) as his:
             assert his.last["welcome"]["you"] == 1
             ben.post(f"/tables/{table}/return")

@@ -176,6 +176,16 @@ def test_who_may_not_is_refused_and_nothing_changes(scene: Scene, key: tuple[str
     assert kept(scene.folder) == before
 
 
+@pytest.mark.parametrize("role", OUTSIDERS)
+def test_nobody_frees_the_seat_of_another_before_the_start(scene: Scene, role: str) -> None:
+    waiting = scene.people["host"].post("/tables", seats=["me", "open"], name="Ann")["id"]
+    before = kept(scene.folder)
+    answer = scene.ask(("post", "/api/tables/{name}/leave"), role, waiting)
+    assert answer.status_code == 400
+    assert one_sentence(answer)
+    assert kept(scene.folder) == before
+
+
 @pytest.mark.parametrize("key", CHANGING, ids=str)
 @pytest.mark.parametrize("origin", [ELSEWHERE, "null", "http://127.0.0.1:1", "http://[bad"])
 def test_no_page_of_another_site_changes_anything(scene: Scene, key: tuple[str, str], origin: str) -> None:

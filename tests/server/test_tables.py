@@ -9,7 +9,7 @@ import pytest
 
 from hairpin.race import Race
 from hairpin.racefile import opened, parse_file, play_line, verify
-from tests.server.conftest import Person, Running, SetClock
+from tests.server.conftest import Person, Running, SetClock, kept
 
 HEAD_ON = "joyride/school-yard/seats=2/round=3,at=roll.steer/A=l2:e,mirror=22/B=o2:w,mirror=11"
 NEAR = "joyride/school-yard/seats=2/round=9/A=f3:e,gear=3,mirror=333,next=start,laps=1/B=n3:e,gear=1,mirror=1"
@@ -161,6 +161,41 @@ def test_a_seat_is_handed_to_a_bot_and_taken_back(ann: Person) -> None:
             page.until("state")
         ann.post(f"/tables/{table}/return")
         assert page.my_turn()["choices"] or page.state["over"]
+
+
+def test_who_leaves_before_the_start_frees_the_seat(ann: Person, ben: Person, folder: Path) -> None:
+    table = ann.post("/tables", seats=["me", "open", "open"], name="Ann")["id"]
+    ben.post(f"/tables/{table}/sit", name="Ben")
+    ben.post(f"/tables/{table}/nonce", text="blue")
+    with ann.page(table) as page:
+        ben.post(f"/tables/{table}/leave")
+        while page.last["seats"]["seats"][1]["kind"] != "open":
+            page.until("seats")
+    assert [row[6] for row in kept(folder)["seats"]] == ["", "", ""]  # the word for the dice went too
+    assert "you hold no seat" in ben.refused(f"/tables/{table}/leave")
+    assert ben.post(f"/tables/{table}/sit", name="Benno", seat=2) == {"seat": 2}
+    with ben.page(table) as page:
+        assert not page.last["welcome"]["host"]
+        ann.post(f"/tables/{table}/leave")  # who stays may start it now
+        while not page.last["welcome"]["host"]:
+            page.until("welcome")
+    assert "only who made the table" in ann.refused(f"/tables/{table}/start")
+    ben.post(f"/tables/{table}/start?bots=rookie")
+    seats = ben.get(f"/tables/{table}")["seats"]
+    assert [(seat["name"], seat["kind"]) for seat in seats] == [
+        ("rookie", "bot"),
+        ("rookie", "bot"),
+        ("Benno", "person"),
+    ]
+
+
+def test_the_last_one_to_leave_a_table_that_waits_may_come_back_to_it(ann: Person) -> None:
+    table = ann.post("/tables", seats=["me", "same:Bob", "open"], name="Ann")["id"]
+    ann.post(f"/tables/{table}/leave")
+    row = ann.get(f"/tables/{table}")
+    assert (row["state"], row["yours"], row["host"]) == ("open", False, True)
+    assert [seat["kind"] for seat in row["seats"]] == ["open"] * 3
+    assert ann.post(f"/tables/{table}/sit", name="Ann", seat=1) == {"seat": 1}
 
 
 def test_a_seat_moves_to_another_device_by_a_code_that_is_good_once(ann: Person, ben: Person) -> None:

@@ -181,6 +181,7 @@ export interface Seat {
   absent_s?: number;
   stand_in?: boolean;
   has_word?: boolean;
+  replaceable?: boolean;
 }
 
 /** How far the compiling of the bots is. */

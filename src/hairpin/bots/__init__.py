@@ -7,7 +7,10 @@ from typing import Protocol, runtime_checkable
 from hairpin.kit.errors import HairpinError, listed
 from hairpin.kit.record import Table
 
-BOTS = ("rookie", "racer")
+ROOKIE, RACER = "rookie", "racer"
+BOTS = (ROOKIE, RACER)
+ADVISER = RACER  # who gives hints and advice, and drives where no bot is named
+STAND_IN = ROOKIE  # whose manners the stand-in has, see `stand_in`
 
 
 class Budget(Enum):

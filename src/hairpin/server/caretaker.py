@@ -3,11 +3,12 @@
 import asyncio
 import logging
 
+from hairpin.bots import ADVISER
 from hairpin.kit.errors import HairpinError
 from hairpin.server import seating
 from hairpin.server.hall import Hall
 from hairpin.server.seating import PERSON, Seating
-from hairpin.server.table import HINTING_BOT, GameTable
+from hairpin.server.table import GameTable
 
 EVERY = 1.0  # seconds
 
@@ -54,7 +55,7 @@ async def drive_on(table: GameTable) -> None:
     person = table.seats[seat].person
 
     def decide(now: Seating) -> Seating:
-        return seating.handed_over(now, person, HINTING_BOT) if is_waited_for(table, seat) else now
+        return seating.handed_over(now, person, ADVISER) if is_waited_for(table, seat) else now
 
     await table.reseat(decide)
 

@@ -1,5 +1,6 @@
 """The guide of a guided race: what each driver is taught now and advised to try, and what they have put aside."""
 
+from hairpin.bots import ADVISER
 from hairpin.kit.errors import HairpinError
 from hairpin.kit.shown import Advice, Lesson
 from hairpin.race import Race
@@ -8,8 +9,6 @@ from hairpin.server.seating import SeatAt
 from hairpin.server.teaching import Progress, Teaching
 from hairpin.server.thinker import Thinker
 from hairpin.sim.cpu import loops
-
-ADVISER = "racer"
 
 
 class Guide:

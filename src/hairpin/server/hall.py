@@ -17,10 +17,9 @@ from hairpin.server.clock import Clock
 from hairpin.server.limits import Allowance, TooManyError
 from hairpin.server.seating import Seating, again_at, new_seating
 from hairpin.server.store import Kept, Store
-from hairpin.server.table import GameTable, new_id, seating_of, unbroken
+from hairpin.server.table import ABSENT, GameTable, new_id, seating_of, unbroken
 from hairpin.server.thinker import Thinker
 
-ABSENT = 600  # seconds after which the host may let a bot drive for somebody
 CODE_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that look alike
 CODE_LENGTH = 8
 CODE_MINUTES = 10
@@ -127,11 +126,14 @@ class Hall:
         bot(table.race.game.id, name)
         await table.reseat(lambda now: seating.filled(now, person, name))
 
-    async def hand_over(self, table: GameTable, person: str, name: str) -> None:
-        """Let a bot drive for a person (empty name: the person drives again)."""
-        if name:
-            bot(table.race.game.id, name)
-        await table.reseat(lambda now: seating.handed_over(now, person, name))
+    async def leave(self, table: GameTable, person: str, name: str) -> None:
+        """Get up before the start; afterwards let a bot drive."""
+        bot(table.race.game.id, name)
+        await table.reseat(lambda now: seating.left(now, person, name))
+
+    async def come_back(self, table: GameTable, person: str) -> None:
+        """Drive again."""
+        await table.reseat(lambda now: seating.handed_over(now, person, ""))
 
     async def stand_in(self, table: GameTable, person: str, seat: int, name: str) -> None:
         """Let a bot drive for somebody who is away; only the host may, and only after a while."""

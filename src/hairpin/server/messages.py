@@ -118,6 +118,7 @@ class Seat(msgspec.Struct, frozen=True):
     absent_s: int = 0  # for so many seconds none has been
     stand_in: bool = False  # a bot drives for a person, who can take the wheel back
     has_word: bool = False  # its driver has added a word to the dice
+    replaceable: bool = False  # away for so long that who made the table may let a bot drive
 
 
 class LogLine(msgspec.Struct, frozen=True):

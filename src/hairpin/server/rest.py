@@ -10,7 +10,7 @@ from fastapi import APIRouter, Depends, Query, Request, Response
 from fastapi.responses import PlainTextResponse
 from pydantic import BaseModel, Field
 
-from hairpin.bots import BOTS, bot
+from hairpin.bots import ADVISER, BOTS, bot
 from hairpin.games import GAMES
 from hairpin.games import game as game_by_name
 from hairpin.moment import scenario_at
@@ -21,6 +21,7 @@ from hairpin.server.hall import CODE_MINUTES, Hall
 from hairpin.server.people import People
 from hairpin.server.replays import Replay, dice_shown, moments
 from hairpin.server.reports import report_at
+from hairpin.server.seating import ME
 from hairpin.server.shows import drawing_of, kept_row_of, row_of, rule_sections
 
 T = TypeVar("T")
@@ -64,7 +65,7 @@ class NewTable(BaseModel):
     game: Name = "joyride"
     course: Name = "school-yard"
     options: dict[Name, Name] = Field(default={}, max_length=32)
-    seats: FewSeats = ["me", "racer"]
+    seats: FewSeats = [ME, ADVISER]
     name: Name = "Driver"
     listed: bool = False
     guided: bool = False  # its drivers are given lessons
@@ -214,23 +215,23 @@ async def nonce(name: str, wanted: Nonce, request: Request, hall: TheHall, peopl
 
 
 @router.post("/tables/{name}/start")
-async def start(name: str, request: Request, hall: TheHall, people: ThePeople, bots: Name = "racer") -> dict[str, str]:
+async def start(name: str, request: Request, hall: TheHall, people: ThePeople, bots: Name = ADVISER) -> dict[str, str]:
     """Fill the free seats with bots and begin."""
     await hall.fill_and_start(await hall.table(name), people.person(request), bots)
     return {}
 
 
 @router.post("/tables/{name}/leave")
-async def leave(name: str, request: Request, hall: TheHall, people: ThePeople, bots: Name = "racer") -> dict[str, str]:
-    """Let a bot drive for me."""
-    await hall.hand_over(await hall.table(name), people.person(request), bots)
+async def leave(name: str, request: Request, hall: TheHall, people: ThePeople, bots: Name = ADVISER) -> dict[str, str]:
+    """Get up from my seat before the start; afterwards let a bot drive for me."""
+    await hall.leave(await hall.table(name), people.person(request), bots)
     return {}
 
 
 @router.post("/tables/{name}/return")
 async def back(name: str, request: Request, hall: TheHall, people: ThePeople) -> dict[str, str]:
     """Drive myself again."""
-    await hall.hand_over(await hall.table(name), people.person(request), "")
+    await hall.come_back(await hall.table(name), people.person(request))
     return {}
 
 
@@ -242,7 +243,7 @@ async def rematch(name: str, request: Request, hall: TheHall, people: ThePeople)
 
 @router.post("/tables/{name}/stand-in")
 async def stand_in(
-    name: str, wanted: StandIn, request: Request, hall: TheHall, people: ThePeople, bots: Name = "racer"
+    name: str, wanted: StandIn, request: Request, hall: TheHall, people: ThePeople, bots: Name = ADVISER
 ) -> dict[str, str]:
     """Let a bot drive for somebody who has been away for ten minutes; they take the wheel back when they like."""
     await hall.stand_in(await hall.table(name), people.person(request), wanted.seat, bots)

@@ -5,7 +5,7 @@ is stored or told: `table` does that, and asks again if another process was fast
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 
 from hairpin.bots import BOTS
 from hairpin.kit.errors import HairpinError, listed
@@ -150,6 +150,17 @@ def clean_nonce(text: str) -> str:
 
 
 # ---- at any time ----
+
+
+def left(seating: Seating, person: str, bot: str) -> Seating:
+    """A person goes: before the start their seats are free again, afterwards a bot drives for them."""
+    held = must_hold(seating, person)
+    if seating.started:
+        return handed_over(seating, person, bot)
+    freed = seating.with_seats(held, **asdict(SeatAt(OPEN, "")))
+    still_there = (seat.person for seat in freed.seats if seat.person)
+    host = next(still_there, person) if seating.host == person else seating.host  # who comes back to nobody is host
+    return replace(freed, host=host)
 
 
 def handed_over(seating: Seating, person: str, bot: str) -> Seating:

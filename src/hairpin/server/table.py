@@ -8,6 +8,7 @@ from collections.abc import Callable, Coroutine, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
 from typing import Any, Protocol, TypeVar
 
+from hairpin.bots import ADVISER
 from hairpin.dice import SealedDice
 from hairpin.kit.contract import CHANCE
 from hairpin.kit.errors import HairpinError, IllegalAction
@@ -39,7 +40,7 @@ from hairpin.server.teaching import Progress
 from hairpin.server.thinker import Thinker
 
 UNDO = "undo"
-HINTING_BOT = "racer"
+ABSENT = 600  # seconds after which the host may let a bot drive for somebody
 KEPT_COMMANDS = 64
 MAX_PAGES = 100  # that look at one table
 FIRST_PAUSE, LONGEST_PAUSE = 0.5, 10.0  # seconds until a table that stands still tries again
@@ -141,6 +142,12 @@ class GameTable:
         """For how many seconds no page of this person has been connected, as far as this process knows."""
         return 0.0 if self.is_present(person) else self.clock.now() - self.left_at.get(person, self.since)
 
+    def is_replaceable(self, number: int) -> bool:
+        """Whether who made the table may let a bot drive for a seat: its driver has been away for long."""
+        seat = self.seats[number]
+        is_others = seat.kind == PERSON and not seat.bot and seat.person != self.host
+        return self.started and is_others and self.absent_for(seat.person) >= ABSENT
+
     @property
     def is_idle(self) -> bool:
         """Nobody looks at it, and nothing moves: the store has all there is."""
@@ -161,6 +168,7 @@ class GameTable:
             int(away),
             seat.kind == PERSON and bool(seat.bot),
             has_word=bool(seat.nonce),
+            replaceable=self.is_replaceable(number),
         )
 
     # ---- pages ----
@@ -454,10 +462,10 @@ class GameTable:
                 ahead = race.looked_ahead(command.action)
                 page.send(Answer(command.id, "", command.action, ahead.view(seat).choices))
                 return
-            adviser = self.thinker.driver(HINTING_BOT)
-            action = await self.thinker.choose(race, HINTING_BOT, seat)
+            adviser = self.thinker.driver(ADVISER)
+            action = await self.thinker.choose(race, ADVISER, seat)
             words = race.game.write_action(race.setting, action)
-            why = "" if adviser == HINTING_BOT else f"{HINTING_BOT} is still warming up; "
+            why = "" if adviser == ADVISER else f"{ADVISER} is still warming up; "
             page.send(Answer(command.id, f"{why}{adviser} would choose: {words}.", action))
         except IllegalAction as error:
             page.send(Refused(command.id, str(error), error.clause))

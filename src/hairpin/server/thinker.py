@@ -12,15 +12,13 @@ from typing import Any
 
 import numpy as np
 
-from hairpin.bots import Budget, Reckoner, bot, stand_in
+from hairpin.bots import BOTS, STAND_IN, Budget, Reckoner, bot, stand_in
 from hairpin.games import game as game_by_name
 from hairpin.kit.workers import worker_pool
 from hairpin.race import Race
 from hairpin.server.messages import Warming
 from hairpin.sim import cpu
 from hairpin.warming import AT_TABLE, drive_a_little, is_warm, warm_for_tables
-
-STAND_IN = "rookie"  # whose manners the stand-in has
 
 log = logging.getLogger("hairpin.thinker")
 
@@ -55,7 +53,7 @@ def reckon(game: str, name: str, settings: bytes, sight: bytes, actions: list[in
 
 def load_bots(game: str) -> None:
     """Load the bots' kernels, in the worker process."""
-    for name in AT_TABLE.keys() & {"rookie", "racer"}:
+    for name in BOTS:
         drive_a_little(game, name)
 
 
@@ -77,7 +75,7 @@ class Thinker:
                 await asyncio.to_thread(cpu.load, game)
             self.is_warm = True
         except (BrokenProcessPool, OSError) as error:
-            log.warning("%s could not be compiled, a rookie drives on for every bot: %s", game, error)
+            log.warning("%s could not be compiled, a %s drives on for every bot: %s", game, STAND_IN, error)
         finally:
             self.warming = None
         told()

@@ -1,11 +1,11 @@
 """Joyride's bots: rookie and racer."""
 
-from hairpin.bots import Bot
+from hairpin.bots import ROOKIE, Bot
 
 
 def bot(name: str) -> Bot:
     """The bot with this name."""
-    if name == "rookie":
+    if name == ROOKIE:
         from hairpin.bots.joyride.rookie import Rookie
 
         return Rookie()

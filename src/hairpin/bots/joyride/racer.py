@@ -3,7 +3,7 @@
 import threading
 from collections.abc import Sequence
 
-from hairpin.bots import Budget
+from hairpin.bots import RACER, Budget
 from hairpin.bots.joyride.outlook import outlook_of
 from hairpin.bots.joyride.search import Scratch, look_ahead
 from hairpin.games.joyride import JOYRIDE
@@ -14,7 +14,7 @@ from hairpin.kit.record import Table
 class Racer:
     """The stronger bot. It decides by the lead, in turns, that each action leaves it with."""
 
-    name = "racer"
+    name = RACER
     says = "looks ahead to the end of the turn over every roll, and judges by the turns each car still needs"
 
     def __init__(self) -> None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from hairpin.bots import Budget
+from hairpin.bots import ROOKIE, Budget
 from hairpin.bots.joyride.ground import SIDES, WALL, Ground, ground_of, stage_of, target_of
 from hairpin.bots.joyride.outlook import outlook_of
 from hairpin.games.joyride import JOYRIDE
@@ -32,7 +32,7 @@ apply, legal, to_act = JOYRIDE.kernels.apply, JOYRIDE.kernels.legal, JOYRIDE.ker
 class Rookie:
     """The weaker bot."""
 
-    name = "rookie"
+    name = ROOKIE
     says = "knows the way, rolls no more dice than there is room for, and makes a mistake now and then"
 
     def choose(self, settings: Table, sights: Table, actions: Sequence[int], budget: Budget, draws: int) -> int:
@@ -43,7 +43,7 @@ class Rookie:
 class StandIn:
     """A rookie in plain Python, with a rough idea of the way: it can drive before anything has been compiled."""
 
-    name = "rookie"
+    name = ROOKIE
     says = Rookie.says
 
     def choose(self, settings: Table, sights: Table, actions: Sequence[int], budget: Budget, draws: int) -> int:
