@@ -56,6 +56,15 @@ def test_a_table_with_a_track_seats_and_options(page: Page) -> None:
     assert [(seat["name"], seat["kind"]) for seat in seats] == [("Ann", "person"), ("racer", "bot"), ("Cy", "person")]
 
 
+def test_a_bot_drives_on_for_who_is_away_if_the_table_says_so(page: Page) -> None:
+    new = page.get_by_role("region", name="New table")
+    away = new.get_by_role("group", name="Drivers who are away")
+    expect(away.get_by_role("radio", name="wait")).to_be_checked()
+    away.get_by_role("radio", name="a bot drives on").check()
+    new.get_by_role("button", name="Open the table").click()
+    assert table_of(page)["absentAfter"] == 600
+
+
 def test_a_table_is_made_by_keyboard_alone(page: Page) -> None:
     page.get_by_role("radio", name="School Yard").focus()
     page.keyboard.press("ArrowRight")

@@ -122,3 +122,16 @@ def test_what_is_chosen_is_in_the_window_and_large_enough(table, width: int, hei
         assert right <= width
         assert bottom <= height
         assert top >= 0
+
+
+def test_exact_odds_are_drawn_before_the_dice_are_rolled(table) -> None:  # type: ignore[no-untyped-def]
+    """Two dice with the faces 1, 2, 3: by hand, 2 to 6 spaces with 1, 2, 3, 2, 1 ninths."""
+    page = table(f"{SCHOOL_YARD},at=shift/A=l2:e,gear=2,mirror=12/B=t10:e,mirror=12")
+    page.get_by_role("group", name="Gear stick").get_by_role("button", name="Gear 2").click()
+    outlook = page.get_by_role("region", name="What it leads to")
+    chart = outlook.get_by_role("figure", name="Spaces")
+    expect(chart).to_have_attribute("aria-label", "Spaces: 2 11 %, 3 22 %, 4 33 %, 5 22 %, 6 11 %")
+    heights = [bar.evaluate("bar => bar.offsetHeight") for bar in chart.locator(".fill").all()]
+    assert heights == pytest.approx([height * heights[2] / 3 for height in (1, 2, 3, 2, 1)], abs=1)
+    ways = outlook.get_by_role("list", name="Chance of a crash").get_by_role("listitem")
+    expect(ways.filter(has_text="straight")).to_contain_text("crash 0 %")

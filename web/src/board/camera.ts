@@ -37,11 +37,6 @@ export function framed(points: readonly Point[], size: Size, farthest: number, n
   return centredOn({ x: box.x + box.w / 2, y: box.y + box.h / 2 }, size, k);
 }
 
-export const toDrawing = (camera: Camera, seen: Point): Point => ({
-  x: (seen.x - camera.x) / camera.k,
-  y: (seen.y - camera.y) / camera.k,
-});
-
 /** Two fingers: the camera after they moved from `before` to `now`. */
 export function pinched(camera: Camera, before: [Point, Point], now: [Point, Point]): Camera {
   const spread = (two: [Point, Point]) => Math.hypot(two[0].x - two[1].x, two[0].y - two[1].y) || 1;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Mark } from '../protocol';
 import { welcome } from '../mock/race';
 import { framed } from './camera';
-import { isHarmful, places, toneOf } from './marks';
+import { isHarmful, places, rowsOf, toneOf, type Place } from './marks';
 import { buildScene } from './scene';
 import { chance } from './scenery';
 import { headingOfArrow } from './targets';
@@ -14,6 +14,17 @@ describe('marks', () => {
   it('stand once a space, the gravest first', () => {
     const found = places([mark('gear_zero', 'k7'), mark('smashed', 'k7'), mark('damage_taken', 'k7'), mark('crossed', 'j7'), mark('won', '')]);
     expect(found.map((place) => [place.at, place.kind, place.tone])).toEqual([['k7', 'smashed', 'bad'], ['j7', 'crossed', 'good']]);
+  });
+  it('spell out what they mean above or below, never over one another or beyond the edge', () => {
+    const words = ['Red piles up', 'rear-end Blue: 3 → 2', 'smash', 'Blue is pushed'];
+    const at = (x: number, y: number, text: string): Place => ({ at: '', point: { x, y }, kind: '', tone: 'bad', text });
+    const row = words.map((text, k) => at(300 + 44 * k, 200, text));
+    expect(rowsOf([row[0]!], 1, 0)).toEqual([-19]);
+    const stand = rowsOf(row, 1, 0); // all but the short third are wider than a space
+    for (const [a, b] of [[0, 1], [1, 2], [1, 3], [2, 3]] as const) expect(stand[a]).not.toBe(stand[b]);
+    expect(rowsOf(row.map((place, k) => ({ ...place, point: { x: 300 * k, y: 200 } })), 1, 0)).toEqual([-19, -19, -19, -19]);
+    expect(rowsOf([at(300, 30, 'smash')], 1, 0)[0]).toBeGreaterThan(0);
+    expect(rowsOf([at(300, 130, 'smash')], 1, 100)[0]).toBeGreaterThan(0); // the window is moved: the edge with it
   });
   it('harm only whom they concern', () => {
     expect(isHarmful([mark('piled_up', 'k7', 1)], 0)).toBe(false);

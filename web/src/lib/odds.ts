@@ -2,7 +2,7 @@
 
 export interface Distance { spaces: number; p: number }
 export interface Risk { way: string; kind: string; p: number }
-export interface Odds { distances: Distance[]; mean: number; risks: Risk[] }
+export interface Odds { distances: Distance[]; risks: Risk[] }
 
 const KINDS = ['crash', 'head-on', 'win'];
 
@@ -14,7 +14,7 @@ export function readOdds(odds: Record<string, number>): Odds {
     else if (KINDS.includes(kind)) risks.push({ way: rest, kind, p });
   }
   distances.sort((a, b) => a.spaces - b.spaces);
-  return { distances, risks, mean: distances.reduce((sum, d) => sum + d.spaces * d.p, 0) };
+  return { distances, risks };
 }
 
 /** The risks of each way of setting out, in the order of the ways. */
