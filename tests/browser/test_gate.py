@@ -37,7 +37,7 @@ def test_the_fingerprint_of_the_dice_is_that_of_the_secret_told_at_the_end(peopl
     ben.goto(link)
     ben.get_by_role("region", name="Take a seat").get_by_label(WORD).fill("pear")
     ben.get_by_role("button", name="Take seat B").click()
-    my_turn(ann)  # with the last driver the race begins: the word has to come along
+    expect(waiting(ann)).to_be_hidden()  # with the last driver the race begins: the word has to come along
     for page in (ann, ben):
         page.request.post(f"/api/tables/{link.rpartition('/')[2]}/leave?bots=rookie")
     race_on(ann, {})
@@ -76,3 +76,29 @@ def test_a_guest_sees_who_is_waited_for_and_the_host_alone_may_start(people: Peo
     waiting(ann).get_by_role("button", name="Start with bots").click()
     for page in (ann, ben):
         expect(waiting(page)).to_be_hidden()
+
+
+def test_a_seat_given_back_is_free_for_another(people: People) -> None:
+    ann, ben, cleo = people("Ann"), people("Ben"), people("Cleo")
+    link = open_table(ann, ["me", "open", "open"])
+    take_seat(ben, link, "Ben")
+    expect(waiting(ann)).to_contain_text("Waiting for one driver")
+    waiting(ben).get_by_role("button", name="Give my seat back").click()
+    gate = ben.get_by_role("region", name="Take a seat")
+    expect(gate.get_by_role("button", name="Take seat B")).to_be_visible()
+    expect(waiting(ann)).to_contain_text("Waiting for 2 drivers")
+    take_seat(cleo, link, "Cleo")
+    gate.get_by_role("button", name="Take seat C").click()
+    for page in (ann, ben, cleo):
+        expect(waiting(page)).to_be_hidden()
+
+
+def test_when_the_host_goes_another_driver_may_start(people: People) -> None:
+    ann, ben = people("Ann"), people("Ben")
+    link = open_table(ann, ["me", "open", "open"])
+    take_seat(ben, link, "Ben")
+    expect(waiting(ben).get_by_role("button", name="Start with bots")).to_be_hidden()
+    waiting(ann).get_by_role("button", name="Give my seat back").click()
+    waiting(ben).get_by_role("button", name="Start with bots").click()
+    my_turn(ben)
+    expect(ben.get_by_role("list", name="Order of turns").get_by_text("bot", exact=True)).to_have_count(2)

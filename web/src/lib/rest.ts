@@ -23,7 +23,7 @@ export interface Track {
   drawing: { columns: number; rows: number; cells: Cell[] };
 }
 export interface Game { id: string; title: string; says: string; lasts: string; tracks: Track[]; bots: { name: string; says: string }[] }
-export interface SeatRow { seat: number; name: string; kind: string; present: boolean; absent_s?: number }
+export interface SeatRow { seat: number; name: string; kind: string; present: boolean; replaceable?: boolean }
 export interface TableRow {
   id: string;
   game: string;
@@ -84,7 +84,7 @@ export const warming = () => get<Partial<Warming>>('warming');
 export const create = (table: NewTable) => post<{ id: string }>('tables', table);
 export const sit = (id: string, name: string, seat: number, nonce: string) => post<{ seat: number }>(`${at(id)}/sit`, { name, seat, nonce });
 export const nonce = (id: string, text: string) => post(`${at(id)}/nonce`, { text });
-export const start = (id: string, bots: string) => post(`${at(id)}/start?bots=${encodeURIComponent(bots)}`);
+export const start = (id: string) => post(`${at(id)}/start`);
 export const leave = (id: string) => post(`${at(id)}/leave`);
 export const comeBack = (id: string) => post(`${at(id)}/return`);
 export const table = (id: string) => get<TableRow>(at(id));
