@@ -8,35 +8,15 @@ import socket
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from hairpin.cli.serve import has_display
 from tests.cli.conftest import Run, refused
+from tests.serving import port_of, serving
 
 WAIT = 20.0  # seconds; everything here takes far less
-
-
-@contextmanager
-def serving(folder: Path, *words: str) -> Iterator[tuple["subprocess.Popen[str]", str]]:
-    """The command as a process, and the first of its lines that holds an address."""
-    command = [sys.executable, "-m", "hairpin", "serve", "--data", str(folder), *words]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stdout
-        told = process.stdout.readline()
-        while "http://" not in told:
-            told += process.stdout.readline()
-        try:
-            yield process, told
-        finally:
-            process.kill()
-
-
-def port_of(told: str) -> int:
-    return int(told.rsplit(":", 1)[1])
 
 
 def children(process: "subprocess.Popen[str]") -> list[int]:
