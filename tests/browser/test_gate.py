@@ -2,6 +2,8 @@
 
 import hashlib
 
+import pytest
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.conftest import People
@@ -102,3 +104,21 @@ def test_when_the_host_goes_another_driver_may_start(people: People) -> None:
     waiting(ben).get_by_role("button", name="Start with bots").click()
     my_turn(ben)
     expect(ben.get_by_role("list", name="Order of turns").get_by_text("bot", exact=True)).to_have_count(2)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1280, 800), (360, 740)])
+def test_it_is_accessible_and_all_of_it_in_the_window(people: People, width: int, height: int) -> None:
+    ann, ben = (people(name, viewport={"width": width, "height": height}) for name in ("Ann", "Ben"))
+    link = open_table(ann, ["me", "open"])
+    ben.goto(link)
+    for gate in (waiting(ann), ben.get_by_role("region", name="Take a seat")):
+        expect(gate).to_be_visible()
+        left, top, right, bottom = gate.evaluate(
+            "gate => { const box = gate.getBoundingClientRect(); return [box.left, box.top, box.right, box.bottom]; }"
+        )
+        assert 0 <= left < right <= width
+        assert 0 <= top < bottom <= height
+        assert gate.evaluate("gate => gate.scrollHeight - gate.clientHeight") <= 0
+    for page in (ann, ben):
+        found = Axe().run(page)
+        assert found.violations_count == 0, found.generate_report()
