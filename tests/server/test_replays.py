@@ -1,6 +1,8 @@
 """Replays, the dice in them, and texts to keep: what they hold, what they hide before the end, what is refused."""
 
 import re
+import threading
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -9,8 +11,8 @@ import pytest
 
 from hairpin.racefile import parse_file, verify
 from hairpin.scenario import check, read_scenario
-from hairpin.server.replays import Replay
-from tests.server.conftest import Person, Running
+from hairpin.server.replays import Replay, moments
+from tests.server.conftest import WAIT, Person, Running
 from tests.server.test_matrix import stored_secret
 
 NEAR = "joyride/school-yard/seats=2/round=9/A=f3:e,gear=3,mirror=333,next=start,laps=1/B=n3:e,gear=1,mirror=1"
@@ -119,6 +121,67 @@ def test_the_lobby_tells_whose_turn_it_is_and_who_has_won(ann: Person, table: st
     server.app.state.hall.tables.clear()  # as after a restart: told from the store
     rows.append(ann.get("/tables")["mine"])
     assert [(row["actor"], row["winner"], row["yourTurn"]) for (row,) in rows] == [(None, winner, False)] * 2
+
+
+# ---- many who look ----
+
+
+class Counted:
+    """The work of looking at a race, counted; it can be held up."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.times, self.begun, self.may_go_on = 0, threading.Event(), threading.Event()
+        self.may_go_on.set()
+        monkeypatch.setattr("hairpin.server.study.moments", self)
+
+    def __call__(self, *race: Any) -> Any:
+        self.times += 1
+        self.begun.set()
+        assert self.may_go_on.wait(WAIT)
+        return moments(*race)
+
+
+def test_a_finished_race_is_looked_through_once_for_everybody(
+    ann: Person, ben: Person, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted = Counted(monkeypatch)
+    running = ann.get(f"/tables/{table}/replay")
+    drive_on(ann, table)
+    hers, his = ann.get(f"/tables/{table}/replay"), ben.get(f"/tables/{table}/replay")
+    assert counted.times == 2  # one of them while it ran
+    assert len(hers["states"]) > len(running["states"])
+    assert (hers["welcome"]["you"], his["welcome"]["you"]) == (0, None)
+    assert (hers["states"], hers["dice"]) == (his["states"], his["dice"])
+    assert his["dice"]["holds"]
+    plain = ben.client.get(f"/api/tables/{table}/replay", headers={"accept-encoding": "identity"})
+    assert "content-encoding" not in plain.headers
+    assert plain.json()["states"] == his["states"]
+
+
+def test_no_more_finished_races_are_kept_than_there_is_room_for(
+    ann: Person, table: str, server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counted = Counted(monkeypatch)
+    drive_on(ann, table)
+    monkeypatch.setattr("hairpin.server.study.MOST_KEPT", 1)
+    first, second = ann.get(f"/tables/{table}/replay"), ann.get(f"/tables/{table}/replay")
+    assert first == second
+    assert counted.times == 2
+    assert not server.app.state.hall.study.finished
+
+
+def test_tables_go_on_while_a_race_is_looked_through(ann: Person, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    counted = Counted(monkeypatch)
+    counted.may_go_on.clear()
+    with ann.page(table) as page, ThreadPoolExecutor() as pool:
+        asked = pool.submit(ann.get, f"/tables/{table}/replay")
+        assert counted.begun.wait(WAIT)
+        lines = page.state["seq"]
+        page.act_number(page.my_turn()["choices"][0]["action"])
+        assert page.state["seq"] > lines
+        assert not asked.done()
+        counted.may_go_on.set()
+        assert len(asked.result(WAIT)["states"]) == lines + 1
 
 
 # ---- what is dropped on the lobby ----

@@ -16,6 +16,7 @@ import hairpin
 from hairpin.games import GAMES
 from hairpin.kit.errors import HairpinError, printable
 from hairpin.kit.texts import shortened
+from hairpin.server import rest, rest_texts
 from hairpin.server.caretaker import look_after
 from hairpin.server.client import STATIC
 from hairpin.server.clock import Clock
@@ -23,7 +24,6 @@ from hairpin.server.database import Place, prepare
 from hairpin.server.hall import Hall, NoTableError
 from hairpin.server.limits import MAX_BODY, Gate, TooManyError, refuse
 from hairpin.server.people import People, server_key
-from hairpin.server.rest import router
 from hairpin.server.socket import table_socket
 from hairpin.server.store import Store, StoreError
 from hairpin.server.thinker import Thinker
@@ -61,7 +61,8 @@ def create_app(folder: Path, database: str = "", clock: Clock | None = None) -> 
     )
     app.add_middleware(GZipMiddleware, minimum_size=1024)
     app.add_middleware(Gate)
-    app.include_router(router)
+    app.include_router(rest.router)
+    app.include_router(rest_texts.router)
     app.router.routes.append(WebSocketRoute("/ws/tables/{name}", table_socket))
     app.add_exception_handler(HairpinError, said)
     app.add_exception_handler(RequestValidationError, misunderstood)

@@ -17,6 +17,7 @@ from hairpin.server.clock import Clock
 from hairpin.server.limits import Allowance, TooManyError
 from hairpin.server.seating import Seating, again_at, new_seating
 from hairpin.server.store import Kept, Store
+from hairpin.server.study import Study
 from hairpin.server.table import ABSENT, GameTable, new_id, seating_of, unbroken
 from hairpin.server.thinker import Thinker
 
@@ -39,7 +40,7 @@ class Hall:
         self.store, self.thinker, self.clock = store, thinker, clock
         self.tables: dict[str, GameTable] = {}  # the one asked for last at the end
         self.loading = asyncio.Lock()
-        self.studying = asyncio.Semaphore(1)
+        self.study = Study()
         self.new_tables = Allowance(TABLES_AT_ONCE, TABLES_A_SECOND, clock.now)
 
     async def close(self) -> None:

@@ -1,62 +1,22 @@
-"""REST: the lobby, making and joining tables, texts to keep, replays, rules. Errors are one sentence under `detail`."""
+"""REST: the lobby, making and joining tables, seats, rules. Errors are one sentence under `detail`."""
 
-import asyncio
-from collections.abc import Callable
 from dataclasses import asdict
-from typing import Annotated, Any, Literal, TypeVar
+from typing import Any, Literal
 
 import msgspec
-from fastapi import APIRouter, Depends, Query, Request, Response
-from fastapi.responses import PlainTextResponse
+from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
 from hairpin.bots import ADVISER, BOTS, bot
 from hairpin.games import GAMES
 from hairpin.games import game as game_by_name
-from hairpin.moment import scenario_at
-from hairpin.racefile import write_race
+from hairpin.server.asked import FewSeats, Minutes, Name, SeatNumber, TheHall, ThePeople, responses
 from hairpin.server.client import client_build
-from hairpin.server.dropped import MAX_BYTES, race_in, readable, replay_in
-from hairpin.server.hall import CODE_MINUTES, Hall
-from hairpin.server.people import People
-from hairpin.server.replays import Replay, dice_shown, moments
-from hairpin.server.reports import report_at
+from hairpin.server.hall import CODE_MINUTES
 from hairpin.server.seating import ME
 from hairpin.server.shows import drawing_of, kept_row_of, row_of, rule_sections
 
-T = TypeVar("T")
-Name = Annotated[str, Field(max_length=64)]
-FewSeats = Annotated[list[Name], Field(max_length=8)]
-Minutes = Annotated[int, Field(ge=1, le=1440)]
-SeatNumber = Annotated[int, Field(ge=0, le=7)]
-Line = Annotated[int | None, Query(ge=0, le=100_000)]
-
-
-class Refusal(BaseModel):
-    """Why something was not done, in one sentence."""
-
-    detail: str
-
-
-REFUSED = {
-    400: "It cannot be done: what is wrong, and what is allowed.",
-    403: "A page of another site has asked.",
-    404: "There is no such table.",
-    413: "The request is too large.",
-    422: "The request is not formed like this.",
-    429: "Too much is asked for just now.",
-    503: "The database cannot be used now; nothing was done.",
-}
-responses: dict[int | str, dict[str, Any]] = {
-    status: {"model": Refusal, "description": says} for status, says in REFUSED.items()
-}
-IN_TEXT: dict[int | str, dict[str, Any]] = {
-    200: {"description": "The text.", "content": {"text/plain": {"schema": {"type": "string"}}}}
-}
-A_TEXT = {"requestBody": {"content": {"text/plain": {"schema": {"type": "string"}}}, "required": True}}
-
 router = APIRouter(prefix="/api", responses=responses)
-encoded = msgspec.json.Encoder().encode
 
 
 class NewTable(BaseModel):
@@ -105,18 +65,6 @@ class Code(BaseModel):
     """A one-time code."""
 
     code: Name
-
-
-def hall_of(request: Request) -> Hall:
-    return request.app.state.hall
-
-
-def people_of(request: Request) -> People:
-    return request.app.state.people
-
-
-TheHall = Annotated[Hall, Depends(hall_of)]
-ThePeople = Annotated[People, Depends(people_of)]
 
 
 @router.get("/games")
@@ -262,89 +210,7 @@ async def moved(wanted: Code, request: Request, answer: Response, hall: TheHall,
     return {"id": (await hall.use_code(wanted.code, people.welcome(request, answer))).id}
 
 
-# ---- texts to keep ----
-
-
-@router.get("/tables/{name}/race", response_class=Response, responses=IN_TEXT)
-async def race_file(name: str, hall: TheHall) -> Response:
-    """The race file: with result, secret and checks once the race is over."""
-    found = await hall.table(name)
-    return kept(write_race(found.race), f"{found.race.course.id}.race")
-
-
-@router.get("/tables/{name}/scenario", response_class=Response, responses=IN_TEXT)
-async def scenario(name: str, request: Request, hall: TheHall, people: ThePeople, line: Line = None) -> Response:
-    """The moment after so many lines, the present one if none is named, as a scenario: what the seat may know."""
-    found = await hall.table(name)
-    at = len(found.race.log) if line is None else line
-    text = scenario_at(found.race, at, found.viewer(people.person(request)))
-    return kept(text, f"{found.race.course.id}-{at}.toml")
-
-
-@router.get("/tables/{name}/report", response_class=Response, responses=IN_TEXT)
-async def report(name: str, request: Request, hall: TheHall, people: ThePeople, line: Line = None) -> Response:
-    """A problem report on the moment after so many lines."""
-    found = await hall.table(name)
-    at = len(found.race.log) if line is None else line
-    browser = request.headers.get("user-agent", "")
-    text = report_at(found.race, at, found.viewer(people.person(request)), browser)
-    return kept(text, f"problem-{found.race.course.id}-{at}.toml")
-
-
-@router.post("/scenario", openapi_extra=A_TEXT, response_class=Response, responses=IN_TEXT)
-async def scenario_of_file(request: Request, hall: TheHall, line: Line = None) -> Response:
-    """The moment after so many lines of a race file, scenario or position that is sent as text."""
-    content = await sent(request)
-    race = await apart(hall, lambda: race_in(readable(content)))
-    at = len(race.log) if line is None else line
-    return kept(scenario_at(race, at, -1), f"{race.course.id}-{at}.toml")
-
-
-def kept(text: str, name: str) -> Response:
-    """A text that a browser keeps as a file."""
-    return PlainTextResponse(text, headers={"content-disposition": f'attachment; filename="{name}"'})
-
-
-async def apart(hall: Hall, work: Callable[[], T]) -> T:
-    """Do something long in a thread, one at a time: the tables go on."""
-    async with hall.studying:
-        return await asyncio.to_thread(work)
-
-
-async def sent(request: Request) -> bytes:
-    """The text that comes with a request; reading stops where it is too large."""
-    content = b""
-    async for part in request.stream():
-        content += part
-        if len(content) > MAX_BYTES:
-            break
-    return content
-
-
-# ---- replays ----
-
-
-@router.get("/tables/{name}/replay")
-async def replay(name: str, request: Request, hall: TheHall, people: ThePeople) -> Response:
-    """Every moment of a race, for the scrubber; its dice, proved once it is over."""
-    found = await hall.table(name)
-    race, log = found.race, list(found.race.log)
-    welcome, seats = found.welcome(people.person(request)), found.seats_message().seats
-    file = f"{race.course.id}.race"
-
-    def made() -> bytes:
-        again = race.rewound()
-        states = moments(again, log)
-        return encoded(Replay(welcome, states, seats, file, dice_shown(write_race(again), file)))
-
-    return Response(await apart(hall, made), media_type="application/json")
-
-
-@router.post("/replay", openapi_extra=A_TEXT)
-async def replay_file(request: Request, hall: TheHall) -> Response:
-    """Every moment of a race file, scenario or position that is sent as text."""
-    content = await sent(request)
-    return Response(await apart(hall, lambda: encoded(replay_in(content))), media_type="application/json")
+# ---- rules ----
 
 
 @router.get("/rules/{game}")
