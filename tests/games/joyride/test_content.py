@@ -7,14 +7,14 @@ from itertools import pairwise
 
 import pytest
 
-from hairpin.games.joyride import content
+from hairpin.games.joyride import layouts, options, trackfiles
 from hairpin.games.joyride.actions import HANDS, LOCKABLE_HANDS
 from hairpin.games.joyride.names import GEARS, LOCK_SLOTS, MAX_CHECKPOINTS, SLOTS, Slot
 from hairpin.kit.errors import HairpinError
 from hairpin.kit.hexgrid import DIRECTIONS, neighbour
 from hairpin.race import Race
 
-TRACKS = sorted(content.courses())
+TRACKS = sorted(layouts.courses())
 ROAD = "a A . . . . . . . . ."
 
 # the twelve tracks of the race guide: location, players, laps, difficulty
@@ -39,17 +39,17 @@ PRINTED = {
 
 def test_a_board_is_tiled_with_spaces_and_barriers() -> None:
     """Every hexagon of a board file is a white space or a barrier [JR-BOARD-01]."""
-    for file in (content.FOLDER / "boards").glob("*.toml"):
-        assert set(content.read_board(file).values()) == {content.SPACE, content.BARRIER}
+    for file in (trackfiles.FOLDER / "boards").glob("*.toml"):
+        assert set(trackfiles.read_board(file).values()) == {trackfiles.SPACE, trackfiles.BARRIER}
 
 
 def test_the_driving_school_has_no_special_spaces() -> None:
     """The board of the Driving School knows nothing but spaces and barriers [JR-DS-01, JR-COMP-13]."""
-    file = content.FOLDER / "boards" / "driving-school.toml"
+    file = trackfiles.FOLDER / "boards" / "driving-school.toml"
     text = re.search(r'map = """(.*?)"""', file.read_text(), re.DOTALL)
     assert text
     assert set(text[1]) == set(".# \n")
-    assert content.board_title(content.track("school-yard")) == "Driving School"
+    assert layouts.board_title(layouts.track("school-yard")) == "Driving School"
 
 
 # ---- dashboards and dice ----
@@ -100,22 +100,22 @@ def test_eight_slots_take_damage(first: int) -> None:
 
 def test_the_box_holds_two_cars_and_two_obstacles() -> None:
     """The Electric and the Learner; two obstacle tokens, more than no track uses [JR-COMP-10, JR-COMP-16]."""
-    assert content.CARS == ("Electric", "Learner")
-    assert content.OBSTACLES == 2
-    assert all(len(content.track(name).obstacle) <= 2 for name in TRACKS)
+    assert options.CARS[: options.BOX] == ("electric", "learner")
+    assert layouts.OBSTACLES == 2
+    assert all(len(layouts.track(name).obstacle) <= 2 for name in TRACKS)
 
 
 def test_ten_checkpoint_tokens() -> None:
     """A pair for the starting line and four numbered pairs: no track needs more [JR-COMP-15, JR-CHK-01]."""
     assert 2 * (1 + MAX_CHECKPOINTS) == 10
     for name in TRACKS:
-        chosen = content.track(name)
+        chosen = layouts.track(name)
         assert all(len(line.tokens) in (1, 2) for line in [chosen.start, *chosen.checkpoint])
 
 
 def test_a_track_need_not_use_all_checkpoint_tokens() -> None:
     """School Yard has two checkpoints of four [JR-CHK-02]."""
-    assert len(content.track("school-yard").checkpoint) == 2
+    assert len(layouts.track("school-yard").checkpoint) == 2
 
 
 # ---- tracks ----
@@ -125,7 +125,7 @@ def test_a_track_need_not_use_all_checkpoint_tokens() -> None:
 def test_tracks_are_as_printed(name: str) -> None:
     """Location, players, laps and difficulty of the track list [JR-TRK-01, JR-TRK-07, JR-COMP-18, JR-GOAL-01]."""
     title, board, players, laps, difficulty = PRINTED[name]
-    chosen = content.track(name)
+    chosen = layouts.track(name)
     assert (chosen.title, chosen.board, chosen.players, chosen.difficulty) == (title, board, players, difficulty)
     assert chosen.laps["2"][0] == laps
     assert set(chosen.source.values()) <= {"rulebook", "designed"}
@@ -133,17 +133,17 @@ def test_tracks_are_as_printed(name: str) -> None:
 
 def test_some_tracks_have_a_variable_setup() -> None:
     """Probation Circuit: three laps or two, two with three cars; two damage [JR-COMP-18, JR-TRK-08, JR-TRK-09]."""
-    chosen = content.track("probation-circuit")
+    chosen = layouts.track("probation-circuit")
     assert chosen.laps == {"2": [3, 2], "3": [2]}
     assert chosen.starting_damage == 2
-    assert content.track("school-yard").laps == {"2": [2], "3": [2]}
+    assert layouts.track("school-yard").laps == {"2": [2], "3": [2]}
 
 
 @pytest.mark.parametrize("name", TRACKS)
 def test_a_track_says_what_it_is_made_of(name: str) -> None:
     """A description, the tokens with their places, the lines, the side of each token [JR-GUIDE-02, JR-CHK-11]."""
-    chosen = content.track(name)
-    laid = content.layout_of(chosen, name)
+    chosen = layouts.track(name)
+    laid = layouts.layout_of(chosen, name)
     assert chosen.says.endswith(".")
     assert len(laid.lines) == len(chosen.checkpoint) + 1
     assert all(laid.lines)
@@ -153,8 +153,8 @@ def test_a_track_says_what_it_is_made_of(name: str) -> None:
 
 def test_tokens_have_a_plain_and_an_item_side() -> None:
     """The file says which side shows; School Yard shows the plain ones [JR-CHK-09, JR-CHK-11, JR-TRK-02]."""
-    assert content.LineFile(tokens=["u7"], arrow="e", item=True).item
-    assert not any(line.item for line in content.track("school-yard").checkpoint)
+    assert trackfiles.LineFile(tokens=["u7"], arrow="e", item=True).item
+    assert not any(line.item for line in layouts.track("school-yard").checkpoint)
 
 
 # ---- routes ----
@@ -178,7 +178,7 @@ def route(spaces: Collection[int], origin: Sequence[int], goal: Collection[int])
     return []
 
 
-def other_route(laid: content.Layout, origin: Sequence[int], goal: Collection[int]) -> list[int]:
+def other_route(laid: layouts.Layout, origin: Sequence[int], goal: Collection[int]) -> list[int]:
     """A way between two lines that keeps off the middle of the shortest one and off all that lies beside it."""
     shortest = route(laid.drivable, origin, goal)
     third = len(shortest) // 3
@@ -195,7 +195,7 @@ def arrival(way: Sequence[int]) -> int:
 
 def test_school_yard_has_two_approaches_to_checkpoint_2() -> None:
     """The way from 1 to 2 can be chosen, and it decides how the car arrives there [JR-TRK-03, JR-TDES-08]."""
-    laid = content.layout_of(content.track("school-yard"), "school-yard")
+    laid = layouts.layout_of(layouts.track("school-yard"), "school-yard")
     one = route(laid.drivable, laid.lines[1], laid.lines[2])
     other = other_route(laid, laid.lines[1], laid.lines[2])
     assert other
@@ -205,7 +205,7 @@ def test_school_yard_has_two_approaches_to_checkpoint_2() -> None:
 @pytest.mark.parametrize("name", TRACKS)
 def test_checkpoints_leave_routes_open(name: str) -> None:
     """Between some of the lines of each track there is more than one way [JR-TDES-08]."""
-    laid = content.layout_of(content.track(name), name)
+    laid = layouts.layout_of(layouts.track(name), name)
     legs = list(pairwise([*laid.lines, laid.lines[0]]))
     assert all(route(laid.drivable, origin, goal) for origin, goal in legs)
     assert any(other_route(laid, origin, goal) for origin, goal in legs)

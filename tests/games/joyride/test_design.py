@@ -6,28 +6,28 @@ from pathlib import Path
 
 import pytest
 
-from hairpin.games.joyride import content, guide
+from hairpin.games.joyride import content, guide, layouts, trackfiles
 from hairpin.kit.errors import HairpinError
 from hairpin.kit.hexgrid import parse_space
 from hairpin.race import Race
 
-YARD = (content.FOLDER / "tracks" / "school-yard.toml").read_text()
+YARD = (trackfiles.FOLDER / "tracks" / "school-yard.toml").read_text()
 START, FIRST, SECOND = YARD.split("[[checkpoint]]")
 NAME = "own-yard"
 
-Draw = Callable[[str], content.TrackFile]
+Draw = Callable[[str], trackfiles.TrackFile]
 
 
 @pytest.fixture
 def draw(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Draw:
     """Write a track file of one's own beside the others and read it."""
-    shutil.copytree(content.FOLDER, tmp_path / "content")
-    monkeypatch.setattr(content, "FOLDER", tmp_path / "content")
+    shutil.copytree(trackfiles.FOLDER, tmp_path / "content")
+    monkeypatch.setattr(trackfiles, "FOLDER", tmp_path / "content")
 
-    def written(text: str) -> content.TrackFile:
+    def written(text: str) -> trackfiles.TrackFile:
         (tmp_path / "content" / "tracks" / f"{NAME}.toml").write_text(text)
-        content.read_track.cache_clear()
-        return content.track(NAME)
+        layouts.read_track.cache_clear()
+        return layouts.track(NAME)
 
     return written
 
@@ -90,15 +90,15 @@ def test_six_free_spaces_ahead_are_enough(draw: Draw) -> None:
 
 def test_barriers_in_a_row_are_skipped(draw: Draw) -> None:
     """A barrier within the row of a line is no space of it and does not end it [JR-R-62, JR-R-06]."""
-    laid = content.layout_of(draw(changed(obstacles=[("w7", "")])), NAME)
+    laid = layouts.layout_of(draw(changed(obstacles=[("w7", "")])), NAME)
     assert set(laid.lines[1]) == {parse_space(name) for name in ("v7", "x7", "y7")}
     assert guide.cautions(NAME, {"seats": "2"}) == ("barriers interrupt the line of checkpoint 1",)
 
 
 def test_obstacles_replace_what_they_cover(draw: Draw) -> None:
     """Printed barriers close spaces, printed spaces open barriers [JR-OBST-01, JR-OBST-02, JR-R-104]."""
-    plain = content.layout_of(content.track("school-yard"), "school-yard")
-    laid = content.layout_of(draw(changed(obstacles=[("k16 l16", ""), ("", "l9 m9")])), NAME)
+    plain = layouts.layout_of(layouts.track("school-yard"), "school-yard")
+    laid = layouts.layout_of(draw(changed(obstacles=[("k16 l16", ""), ("", "l9 m9")])), NAME)
     assert plain.drivable - laid.drivable == {parse_space("k16"), parse_space("l16")}
     assert laid.drivable - plain.drivable == {parse_space("l9"), parse_space("m9")}
 
@@ -156,11 +156,11 @@ def test_warnings_of_track_design(draw: Draw, seats: str, obstacles: list[tuple[
     assert list(guide.cautions(NAME, {"seats": seats})) == ([box] if seats == "3" else []) + says
 
 
-@pytest.mark.parametrize("name", sorted(content.courses()))
+@pytest.mark.parametrize("name", sorted(layouts.courses()))
 def test_our_own_tracks_give_no_cause_for_warnings(name: str) -> None:
     """With the cars they are meant for, the tracks keep the tips [JR-TDES-05, JR-TDES-06, JR-TDES-07]."""
-    chosen = content.track(name)
-    assert list(guide.design_warnings(content.layout_of(chosen, name), max(chosen.players))) == []
+    chosen = layouts.track(name)
+    assert list(guide.design_warnings(layouts.layout_of(chosen, name), max(chosen.players))) == []
 
 
 # ---- numbers of cars ----

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hairpin.games.joyride import advice, content, defects, guide, lessons, notation, sentences
+from hairpin.games.joyride import advice, content, defects, guide, layouts, lessons, notation, options, sentences, words
 from hairpin.games.joyride.actions import ACTIONS, SEAT_ACTIONS
 from hairpin.games.joyride.clauses import Clause
 from hairpin.games.joyride.names import MAX_SEATS, NOBODY, Event
@@ -39,11 +39,11 @@ JOYRIDE = Game(
         imagine=imagine,
     ),
     clause_ids=tuple(sentences.clause_id(clause) for clause in Clause),
-    seat_names=notation.COLOURS,
-    seat_letters=notation.LETTERS,
-    parse_seat=notation.parse_seat,
-    write_action=notation.write_action,
-    parse_action=notation.parse_action,
+    seat_names=words.COLOURS,
+    seat_letters=words.LETTERS,
+    parse_seat=words.parse_seat,
+    write_action=words.write_action,
+    parse_action=words.parse_action,
     write_position=notation.write_position,
     parse_position=notation.parse_position,
     fields=notation.fields_of,
@@ -54,8 +54,8 @@ JOYRIDE = Game(
     tell=sentences.tell,
     event_names=sentences.event_names,
     motions=motions,
-    courses=content.courses,
-    options=content.options,
+    courses=layouts.courses,
+    options=options.options,
     setup=content.setup,
     about=guide.about,
     card=guide.card,

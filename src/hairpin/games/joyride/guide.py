@@ -3,18 +3,18 @@
 from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 
-from hairpin.games.joyride.content import (
-    CARS,
+from hairpin.games.joyride.layouts import (
     OBSTACLES,
     Layout,
     board_title,
     laps_for,
     layout_of,
     line_title,
-    pick_options,
     suitability,
     track,
 )
+from hairpin.games.joyride.options import BOX, CARS, pick_options
+from hairpin.games.joyride.trackfiles import SUITABILITY
 from hairpin.kit.contract import CourseCard
 from hairpin.kit.errors import listed
 from hairpin.kit.hexgrid import DIRECTIONS, column_row, neighbour, space_name
@@ -50,17 +50,27 @@ def card(name: str) -> CourseCard:
 def cautions(name: str, given: Mapping[str, str]) -> tuple[str, ...]:
     """What to know before racing a track under these options: cars beyond the box, and warnings of track design.
 
-    [JR-COMP-19, JR-TRK-35, JR-R-104, JR-R-109]
+    [JR-COMP-19, JR-GUIDE-06, JR-TEAM-02, JR-TRK-35, JR-R-104, JR-R-107, JR-R-109]
     """
     chosen = track(name)
-    seats = int(pick_options(name, given)["seats"])
+    picked = pick_options(name, given)
+    seats = int(picked["seats"])
     found = []
-    if seats > len(CARS):
-        box = f"the box holds {len(CARS)} cars, the {listed(CARS, 'and the')}"
-        found.append(f"{box}; any further car is a copy of one of them")
+    if seats not in chosen.players:
+        found.append(f"{chosen.title} is unsuitable for {seats} cars")
+    if picked.get("teams", "no") != "no" and chosen.teams == SUITABILITY[0]:
+        found.append(f"{chosen.title} is unsuitable for teams")
+    if seats > BOX:
+        box = f"the box holds {BOX} cars, the {listed(map(car_name, CARS[:BOX]), 'and the')}"
+        found.append(f"{box}; any further car comes from another box, or is a copy")
     if len(chosen.obstacle) > OBSTACLES:
         found.append(f"{chosen.title} uses {len(chosen.obstacle)} obstacles, and the box holds {OBSTACLES}")
     return (*found, *design_warnings(layout_of(chosen, name), seats))
+
+
+def car_name(car: str) -> str:
+    """`Hot Rod` for a car."""
+    return " ".join(part.capitalize() for part in car.split("-"))
 
 
 def design_warnings(laid: Layout, seats: int) -> Iterator[str]:

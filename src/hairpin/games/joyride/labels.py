@@ -6,13 +6,13 @@ The sentences behind them are those of the catalogue.
 from collections.abc import Callable, Mapping
 
 from hairpin.games.joyride.actions import HAND_TOTAL, Kind, argument_of, kind_of
-from hairpin.games.joyride.content import line_title
+from hairpin.games.joyride.layouts import line_title
 from hairpin.games.joyride.names import NOBODY, Answer, Event, Shift, Slot, Steer
-from hairpin.games.joyride.notation import SLOT_WORDS, STEER_WORDS, hand_words, seat_name
 from hairpin.games.joyride.rules.course import seat_at_the_wheel
-from hairpin.games.joyride.rules.play import distance_of_move
+from hairpin.games.joyride.rules.turn import distance_of_move
 from hairpin.games.joyride.sentences import SENTENCES, Happening, clause_id, dice_count_words, gear_words, spaces_words
 from hairpin.games.joyride.state import Desk, Setting, State
+from hairpin.games.joyride.words import SLOT_WORDS, STEER_WORDS, hand_words, seat_name
 from hairpin.kit.errors import listed
 from hairpin.kit.hexgrid import space_name
 from hairpin.kit.shown import Mark
@@ -94,10 +94,10 @@ def choice_title(setting: Setting, state: State, action: int, after: State) -> s
             return lock_title(argument)
         case Kind.STEER:
             way = "Straight on" if argument == Steer.STRAIGHT else f"Steer {STEER_WORDS[Steer(argument)]}"
-            return f"{way}: {spaces_words(int(distance_of_move(state)))}"
+            return f"{way}: {spaces_words(int(distance_of_move(setting, state)))}"
         case Kind.REVERSE:
             way = "" if argument == Steer.STRAIGHT else f" to the {STEER_WORDS[Steer(argument)]}"
-            return f"Back up{way}: {spaces_words(int(distance_of_move(state)))}"
+            return f"Back up{way}: {spaces_words(int(distance_of_move(setting, state)))}"
         case Kind.SHIFT:
             gear = int(after.cars[seat_at_the_wheel(state)].gear) - int(after.removing)
             return SHIFT_TITLES[Shift(argument)].format(gear=gear_words(gear))

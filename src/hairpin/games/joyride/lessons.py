@@ -11,17 +11,17 @@ from typing import NamedTuple
 
 import msgspec
 
-from hairpin.games.joyride.content import FOLDER, line_title
+from hairpin.games.joyride.layouts import line_title
 from hairpin.games.joyride.moments import ADVISED_ROUNDS, Happened, Moment, faces
 from hairpin.games.joyride.names import BONUS_GEAR, NOBODY, Ask, Event, Shift, Step
-from hairpin.games.joyride.notation import SHIFT_WORDS, seat_name
 from hairpin.games.joyride.rules.course import seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import dice_in
-from hairpin.games.joyride.rules.play import distance_of_move
-from hairpin.games.joyride.rules.turn import can_steer
+from hairpin.games.joyride.rules.turn import distance_of_move, may_choose_steer
 from hairpin.games.joyride.sentences import DIRECTION_WORDS, spaces_words
 from hairpin.games.joyride.state import Setting
+from hairpin.games.joyride.trackfiles import FOLDER
 from hairpin.games.joyride.view import preview
+from hairpin.games.joyride.words import SHIFT_WORDS, seat_name
 from hairpin.kit.contract import Advance
 from hairpin.kit.errors import listed
 from hairpin.kit.hexgrid import DIRECTIONS, space_name
@@ -71,17 +71,20 @@ def locking(moment: Moment) -> Case | None:
 def rolled(moment: Moment) -> Case | None:
     if moment.asked != Ask.STEER or moment.sight.step != Step.ROLL:
         return None
-    values = {"dice": faces(moment.car.mirror), "distance": spaces_words(int(distance_of_move(moment.sight)))}
+    values = {
+        "dice": faces(moment.car.mirror),
+        "distance": spaces_words(int(distance_of_move(moment.setting, moment.sight))),
+    }
     return Case(PLAIN, values)
 
 
 def steering(moment: Moment) -> Case | None:
     if moment.asked == Ask.LOCK:
         return Case("lock", {}, (), (), (moment.seat,))
-    if moment.asked != Ask.STEER or not can_steer(moment.sight):
+    if moment.asked != Ask.STEER or not may_choose_steer(moment.sight):
         return None
     ways = tuple(words for words in moment.actions if not words.startswith("reverse"))
-    return Case("go", {"distance": spaces_words(int(distance_of_move(moment.sight)))}, ways)
+    return Case("go", {"distance": spaces_words(int(distance_of_move(moment.setting, moment.sight)))}, ways)
 
 
 def shifting(moment: Moment) -> Case | None:

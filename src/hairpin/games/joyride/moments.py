@@ -9,11 +9,11 @@ from functools import cached_property
 import numpy as np
 
 from hairpin.games.joyride.names import NOBODY, NOWHERE, Ask, Event
-from hairpin.games.joyride.notation import write_action
 from hairpin.games.joyride.rules.choices import to_act
 from hairpin.games.joyride.rules.course import is_barrier
 from hairpin.games.joyride.state import FACES, Car, Setting, State
 from hairpin.games.joyride.view import After, Trials
+from hairpin.games.joyride.words import write_action
 from hairpin.kit.contract import Advance
 from hairpin.kit.errors import listed
 from hairpin.kit.hexgrid import neighbour, space_name

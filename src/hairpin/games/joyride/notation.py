@@ -1,4 +1,4 @@
-"""Texts of the game: positions and actions.
+"""Positions as texts, and drawn as maps.
 
 A position is one line:
 
@@ -8,9 +8,13 @@ A position is one line:
 
     turn   round, order (initiative from the top; - not drawn yet), turn (at the wheel), at (step, then what is asked if
            it differs), done (cars placed or rolled off in setup), steered, heading, left (spaces still to go), reverse,
-           pushing, struck, queue (who settles now), removing, winner
+           pushing, struck, queue (who settles now), removing, winner; flipped, boosted, barred, piloted, drove (what
+           this turn has seen); tokens (on the board, as k7-mine.l7-hidden), removed (items everybody saw go), buried
+           (tokens removed unseen), earned (still to be taken, as A-stack.B-track), taking, blasts and aimed (spaces),
+           fresh and drawn (what is known of the stack since a reshuffle), teammate (of A)
     seat   front and facing (or off), gear, mirror and locked (dice by face, 0 for unrolled), damage (g gears, l lock
-           slots, i item slots by number), pending, due, next, laps
+           slots, i item slots by number), pending, due, next, laps; items (by slot, as none.mine), flash (Flashbangs),
+           low (used abilities by number), toggle, later (shift-downs when the turn ends), recharge, handicap, late
 
 Defaults are left out, so equal states have equal texts.
 """
@@ -21,27 +25,37 @@ from functools import lru_cache
 
 import numpy as np
 
-from hairpin.games.joyride import content
-from hairpin.games.joyride.actions import ACTIONS, HANDS, Kind, argument_of, kind_of
+from hairpin.games.joyride import content, trackfiles
+from hairpin.games.joyride.itemtexts import (
+    ITEM_DEFAULTS,
+    SEAT_ITEM_DEFAULTS,
+    item_fields,
+    lying_words,
+    names_in,
+    read_items,
+    read_seat_items,
+    seat_item_fields,
+)
 from hairpin.games.joyride.names import (
+    FACE_DOWN,
     GEARS,
-    LOCK_SLOTS,
     MAX_CHECKPOINTS,
     MAX_LAPS,
     MAX_SEATS,
     NOBODY,
     NOWHERE,
+    SHIFTED,
     STARTING_GEAR,
-    Answer,
+    TOKEN_KINDS,
     Ask,
-    Shift,
-    Slot,
-    Steer,
+    Special,
     Step,
 )
+from hairpin.games.joyride.options import DRAWN
 from hairpin.games.joyride.state import FACES, STATE, Car, Setting, State
+from hairpin.games.joyride.words import HANDICAP_WORDS, LETTERS, UNDRAWN, letter_or, word_of
 from hairpin.kit.contract import Course
-from hairpin.kit.errors import HairpinError, IllegalAction, listed
+from hairpin.kit.errors import HairpinError, listed
 from hairpin.kit.hexgrid import (
     DIRECTIONS,
     column_row,
@@ -53,112 +67,10 @@ from hairpin.kit.hexgrid import (
     space_name,
     turned,
 )
-from hairpin.kit.record import Numbers, Table
+from hairpin.kit.record import Table
 from hairpin.kit.texts import named_values, shortened, whole_number
 
-LETTERS = "ABCD"
-COLOURS = ("Red", "Blue", "Yellow", "Green")
-UNDRAWN = "-"
-
-SHIFT_WORDS = {
-    Shift.STAY: "stay",
-    Shift.UP: "shift up",
-    Shift.DOWN: "shift down",
-    Shift.BRAKE: "engine brake",
-}
-SLOT_WORDS = {Slot.GEAR: "gear", Slot.LOCK: "lock", Slot.ITEM_1: "item 1", Slot.ITEM_2: "item 2"}
-STEER_WORDS = {Steer.STRAIGHT: "straight", Steer.LEFT: "left", Steer.RIGHT: "right"}
-ANSWER_WORDS = {Answer.SMASH: "smash", Answer.PUSH: "push"}
-
-# ---- seats ----
-
-
-def seat_name(seat: int) -> str:
-    """The colour of a seat, as people are shown it."""
-    return COLOURS[seat]
-
-
-def parse_seat(text: str) -> int:
-    """A seat from its letter or its colour."""
-    wanted = text.strip().lower()
-    for seat, names in enumerate(zip(LETTERS, COLOURS, strict=True)):
-        if wanted in (name.lower() for name in names):
-            return seat
-    raise HairpinError(f"'{shortened(text)}' is no seat: write {listed(LETTERS)}")
-
-
-# ---- actions ----
-
-
-def write_action(setting: Setting, action: int) -> str:
-    """The words for an action."""
-    argument = int(argument_of(action))
-    match Kind(int(kind_of(action))):
-        case Kind.LOCK:
-            return f"lock {hand_words(argument) or 'none'}"
-        case Kind.STEER:
-            return "straight" if argument == Steer.STRAIGHT else f"steer {STEER_WORDS[Steer(argument)]}"
-        case Kind.REVERSE:
-            return "reverse" if argument == Steer.STRAIGHT else f"reverse {STEER_WORDS[Steer(argument)]}"
-        case Kind.SHIFT:
-            return SHIFT_WORDS[Shift(argument)]
-        case Kind.REMOVE:
-            return f"remove {argument}"
-        case Kind.DAMAGE:
-            return f"damage {SLOT_WORDS[Slot(argument)]}"
-        case Kind.HEAD_ON:
-            return f"head-on {ANSWER_WORDS[Answer(argument)]}"
-        case Kind.PLACE:
-            taken = argument < setting.start_count
-            return f"place {space_name(setting.starts[argument]) if taken else argument + 1}"
-        case Kind.DRAW:
-            return f"draw {LETTERS[argument]}"
-        case _:
-            return f"roll {hand_words(argument) or 'none'}"
-
-
-def parse_action(setting: Setting, text: str, legal: Sequence[int]) -> int:
-    """The action that these words mean; shortened words are taken if one legal action alone fits them.
-
-    Raises a HairpinError if the words are unknown or ambiguous; whether the action is legal is the caller's question.
-    Only five locked dice are refused here, since no action has them [JR-LOCK-02].
-    """
-    words = " ".join(re.sub(r"(?<=\d)(?=\d)", " ", text.lower().replace(",", " ")).split())
-    if re.fullmatch(r"lock( [1-3]){5,}", words):
-        clause = "JR-LOCK-02"
-        reason = f"at most {LOCK_SLOTS} dice can be locked [{clause}]"
-        raise IllegalAction(f"'{shortened(text)}' is not possible: {reason}", clause)
-    if re.fullmatch(r"(lock|roll)( [1-3])+", words):
-        words = " ".join([words.split()[0], *sorted(words.split()[1:])])
-    texts = {write_action(setting, action).lower(): action for action in range(ACTIONS)}
-    if words.replace("place ", "", 1) and words.startswith("place "):
-        words = "place " + words.removeprefix("place ").replace(" ", "")
-    if words in texts:
-        return texts[words]
-    fitting = [action for action in legal if fits(words, write_action(setting, action).lower())]
-    if len(fitting) == 1:
-        return fitting[0]
-    if fitting:
-        meanings = listed(write_action(setting, action) for action in sorted(fitting))
-        raise HairpinError(f"'{shortened(text)}' is ambiguous: it could mean {meanings}")
-    known = listed(write_action(setting, action) for action in sorted(legal))
-    raise HairpinError(f"'{shortened(text)}' is no action; here you may {known}")
-
-
-def fits(words: str, action: str) -> bool:
-    """Whether words shorten the words of an action: as its beginning, or as one of its words."""
-    return bool(words) and (action.startswith(words) or words in action.split())
-
-
-def hand_words(hand: int) -> str:
-    """`1 1 3` for a hand of dice."""
-    return dice_words((0, *HANDS[hand]))
-
-
-def dice_words(dice: Numbers | Sequence[int]) -> str:
-    """`? 1 1 3` for dice by face; a die not rolled yet is ?."""
-    return " ".join(str(face) if face else "?" for face in range(FACES) for _ in range(dice[face]))
-
+TURN_MARKS = ("flipped", "boosted", "barred", "piloted", "drove")  # what this turn has seen
 
 # ---- positions ----
 
@@ -167,10 +79,11 @@ def write_position(setting: Setting, state: State, course: Course) -> str:
     """The canonical line of a position."""
     options = ",".join(f"{key}={value}" for key, value in course.options.items())
     parts = fields_of(setting, state)
-    defaults = {"turn": turn_defaults(setting, state)}
+    defaults = {LETTERS[seat]: seat_defaults(setting, seat) for seat in range(setting.seats)}
+    defaults["turn"] = turn_defaults(setting, state)
     written = []
     for part, found in parts.items():
-        usual = defaults.get(part, SEAT_DEFAULTS)
+        usual = defaults[part]
         kept = [f"{part if key == 'at' and part != 'turn' else key}={text}" for key, text in found.items()
                 if text != usual.get(key)]  # fmt: skip
         written.append(",".join(kept))
@@ -179,7 +92,7 @@ def write_position(setting: Setting, state: State, course: Course) -> str:
 
 def fields_of(setting: Setting, state: State) -> dict[str, dict[str, str]]:
     """The fields of the turn and of each seat, defaults spelled out."""
-    seats = {LETTERS[seat]: seat_fields(state.cars[seat]) for seat in range(setting.seats)}
+    seats = {LETTERS[seat]: seat_fields(setting, seat, state.cars[seat]) for seat in range(setting.seats)}
     return {"turn": turn_fields(setting, state), **seats}
 
 
@@ -201,6 +114,9 @@ def turn_fields(setting: Setting, state: State) -> dict[str, str]:
         "queue": "".join(letter_or(state.queue[place], "") for place in range(MAX_SEATS)),
         "removing": str(state.removing),
         "winner": letter_or(state.winner, ""),
+        **{key: "yes" if getattr(state, key) else "no" for key in TURN_MARKS},
+        **item_fields(state),
+        "teammate": letter_or(state.partner, ""),
     }
 
 
@@ -219,6 +135,10 @@ def turn_defaults(setting: Setting, state: State) -> dict[str, str]:
         "queue": "",
         "removing": "0",
         "winner": "",
+        **dict.fromkeys(TURN_MARKS, "no"),
+        **ITEM_DEFAULTS,
+        "tokens": lying_words(setting),
+        "teammate": letter_or(setting.partner, "") if setting.partner else "",
     }
 
 
@@ -231,10 +151,23 @@ SEAT_DEFAULTS = {
     "due": "0",
     "next": "1",
     "laps": "0",
+    **SEAT_ITEM_DEFAULTS,
+    "handicap": "",
+    "late": "no",
 }
 
 
-def seat_fields(car: Car) -> dict[str, str]:
+def seat_defaults(setting: Setting, seat: int) -> dict[str, str]:
+    """The usual fields of a seat; a handicap of choice is usual."""
+    return {**SEAT_DEFAULTS, "handicap": handicap_words(max(int(setting.handicaps[seat]), 0))}
+
+
+def handicap_words(bits: int) -> str:
+    """`low.hot` for handicaps."""
+    return ".".join(word for handicap, word in HANDICAP_WORDS.items() if bits & handicap)
+
+
+def seat_fields(setting: Setting, seat: int, car: Car) -> dict[str, str]:
     return {
         "at": "off" if car.front == NOWHERE else f"{space_name(car.front)}:{DIRECTIONS[car.facing]}",
         "gear": str(car.gear),
@@ -245,6 +178,9 @@ def seat_fields(car: Car) -> dict[str, str]:
         "due": str(car.due),
         "next": str(car.target) if car.target else "start",
         "laps": str(car.laps),
+        **seat_item_fields(setting, seat, car),
+        "handicap": handicap_words(int(car.handicap)),
+        "late": "yes" if car.late else "no",
     }
 
 
@@ -252,14 +188,6 @@ def write_damage(car: Car) -> list[str]:
     items = "".join(str(slot + 1) for slot in range(2) if car.damaged_items >> slot & 1)
     counts = (("g", str(car.damaged_gears or "")), ("l", str(car.damaged_locks or "")), ("i", items))
     return [letter + count for letter, count in counts if count]
-
-
-def word_of(name: Step | Ask) -> str:
-    return name.name.lower().replace("_", "-")
-
-
-def letter_or(seat: int, otherwise: str) -> str:
-    return otherwise if seat == NOBODY else LETTERS[seat]
 
 
 def parse_position(text: str, drawing: str = "") -> tuple[Course, Table, Table]:
@@ -272,7 +200,7 @@ def parse_position(text: str, drawing: str = "") -> tuple[Course, Table, Table]:
         raise HairpinError(f"'{shortened(text)}' is no position: write joyride/course/options/turn/A=…/B=…")
     _, name, option_text, turn_text, *seat_texts = parts
     options = fields(option_text, "the options")
-    if name == content.DRAWN:
+    if name == DRAWN:
         if not drawing:
             raise HairpinError("a position on the course 'drawn' needs its map: keep it in a scenario file")
         course, settings = content.setup_drawn(drawing, options)
@@ -285,7 +213,7 @@ def parse_position(text: str, drawing: str = "") -> tuple[Course, Table, Table]:
     for seat in range(MAX_SEATS):
         states[0].order[seat] = states[0].queue[seat] = NOBODY
         if seat < len(seat_texts):
-            read_seat(seat, seat_texts[seat], states[0].cars[seat], drawn)
+            read_seat(settings[0], seat, seat_texts[seat], states[0].cars[seat], drawn)
     read_turn(settings[0], states[0], turn_text)
     return course, settings, states
 
@@ -298,6 +226,9 @@ def fields(text: str, what: str) -> dict[str, str]:
 TURN_FIELDS = (
     *("round", "order", "done", "turn", "at", "steered", "heading", "left", "reverse", "pushing", "struck"),
     *("queue", "removing", "winner"),
+    *TURN_MARKS,
+    *ITEM_DEFAULTS,
+    "teammate",
 )
 
 
@@ -331,7 +262,7 @@ def read_turn(setting: Setting, state: State, text: str) -> None:
         raise HairpinError(f"order={order}: after setup every place is taken")
     state.steered = yes(found, "steered")
     state.heading = parse_direction(found.get("heading", "e"))
-    state.remaining = number(found, "left", "0", 0, 3 * GEARS)
+    state.remaining = number(found, "left", "0", 0, 3 * GEARS + 1)
     state.reversing = yes(found, "reverse")
     for key in ("pushing", "struck", "winner"):
         setattr(state, key, letter_seat(key, found[key], setting) if key in found else NOBODY)
@@ -340,6 +271,24 @@ def read_turn(setting: Setting, state: State, text: str) -> None:
     for place, letter in enumerate(queue):
         state.queue[place] = letter_seat("queue", letter, setting)
     state.removing = number(found, "removing", "0", 0, GEARS)
+    for key in TURN_MARKS:
+        setattr(state, key, yes(found, key))
+    state.partner = setting.partner if setting.partner else NOBODY
+    if "teammate" in found:
+        state.partner = letter_seat("teammate", found["teammate"], setting)
+    read_items(setting, state, found)
+    state.closed = window_left(state)
+
+
+def window_left(state: State) -> int:
+    """Whether the window of this step is over, which what is asked tells."""
+    if state.step == Step.SHIFT:
+        is_shifting = state.ask == Ask.REMOVE and state.queue[0] == NOBODY
+        return SHIFTED if state.ask == Ask.SHIFT or is_shifting else 0
+    if state.step != Step.END or state.ask not in (Ask.REMOVE, Ask.DAMAGE):
+        return 0
+    wheel = state.order[state.turn]
+    return int(state.queue[0] == wheel or wheel not in [state.queue[place] for place in range(MAX_SEATS)])
 
 
 def read_step(text: str) -> tuple[int, int]:
@@ -355,7 +304,7 @@ def read_step(text: str) -> tuple[int, int]:
     return steps[step].value, asks[ask].value
 
 
-def read_seat(seat: int, text: str, car: Car, drawn: Mapping[str, tuple[int, int]]) -> None:
+def read_seat(setting: Setting, seat: int, text: str, car: Car, drawn: Mapping[str, tuple[int, int]]) -> None:
     letter = LETTERS[seat]
     what = f"seat {letter}"
     found = fields(text, what)
@@ -386,6 +335,11 @@ def read_seat(seat: int, text: str, car: Car, drawn: Mapping[str, tuple[int, int
     car.pending, car.due = number(found, "pending", "0", 0, 99), number(found, "due", "0", 0, 9)
     car.target = 0 if found.get("next") == "start" else number(found, "next", "1", 1, MAX_CHECKPOINTS)
     car.laps = number(found, "laps", "0", 0, MAX_LAPS)
+    read_seat_items(setting, seat, found, car)
+    usual = seat_defaults(setting, seat)["handicap"]
+    handicaps = {word: handicap.value for handicap, word in HANDICAP_WORDS.items()}
+    car.handicap = sum(handicaps[name] for name in names_in(found, "handicap", usual, handicaps))
+    car.late = yes(found, "late")
 
 
 def place_drawn(car: Car, front: int, rear: int) -> None:
@@ -417,17 +371,34 @@ def letter_seat(key: str, letter: str, setting: Setting) -> int:
 
 def draw(setting: Setting, state: State) -> str:
     """The map as scenarios draw it: cars over lines over spaces; A is the front of a car and a its rear."""
-    symbols = dict.fromkeys(course_hexes(setting), content.BARRIER)
+    symbols = dict.fromkeys(course_hexes(setting), trackfiles.BARRIER)
     for space in range(len(setting.drivable)):
         if setting.drivable[space]:
             numbers = lines_at(setting, space)
-            symbols[space] = content.SPACE if not numbers else str(numbers[0]) if numbers[0] else content.START
+            symbols[space] = line_symbol(numbers) if numbers else space_symbol(setting, space)
+    for token in state.lying[: state.lying_count]:
+        space, kind = divmod(int(token), TOKEN_KINDS)
+        symbols[space] = TOKEN_SYMBOLS.get(kind, TOKEN_SYMBOLS[FACE_DOWN])
     for seat in range(setting.seats):
         car = state.cars[seat]
         if car.front != NOWHERE:
             symbols[int(car.rear)] = LETTERS[seat].lower()
             symbols[int(car.front)] = LETTERS[seat]
     return draw_map(symbols)
+
+
+TOKEN_SYMBOLS = {kind: symbol for symbol, kind in trackfiles.TOKENS.items()}
+
+
+def line_symbol(numbers: Sequence[int]) -> str:
+    """The first line of a space."""
+    return str(numbers[0]) if numbers[0] else trackfiles.START
+
+
+def space_symbol(setting: Setting, space: int) -> str:
+    """A plain space, or what is special about it: an Oil Leak, a part of the grid that is switched on."""
+    bits = int(setting.special[space]) & (int(setting.active) | Special.LEAK)
+    return next((symbol for symbol, special in trackfiles.SPECIALS.items() if bits & special), trackfiles.SPACE)
 
 
 def lines_at(setting: Setting, space: int) -> list[int]:

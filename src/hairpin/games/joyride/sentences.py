@@ -4,36 +4,41 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from hairpin.games.joyride.clauses import Clause
-from hairpin.games.joyride.content import line_title
+from hairpin.games.joyride.layouts import line_title
 from hairpin.games.joyride.names import (
     BONUS_GEAR,
     DAMAGE_SLOTS,
+    FACE_DOWN,
     GEARS,
     NOBODY,
+    Ability,
     Answer,
     Ask,
     Event,
+    Handicap,
+    Item,
     Shift,
     Slot,
     Steer,
     Step,
+    Toggle,
 )
-from hairpin.games.joyride.notation import (
+from hairpin.games.joyride.notation import extent
+from hairpin.games.joyride.rules.choices import to_act
+from hairpin.games.joyride.rules.course import seat_at_the_wheel
+from hairpin.games.joyride.rules.dashboard import dice_in, free_lock_slots, top_gear
+from hairpin.games.joyride.rules.turn import distance_of_move
+from hairpin.games.joyride.state import Desk, Setting, State
+from hairpin.games.joyride.words import (
+    ABILITY_WORDS,
     LETTERS,
-    SHIFT_WORDS,
     SLOT_WORDS,
     STEER_WORDS,
     dice_words,
-    extent,
     hand_words,
     seat_name,
     write_action,
 )
-from hairpin.games.joyride.rules.choices import to_act
-from hairpin.games.joyride.rules.course import seat_at_the_wheel
-from hairpin.games.joyride.rules.dashboard import dice_in, free_lock_slots, top_gear
-from hairpin.games.joyride.rules.play import distance_of_move
-from hairpin.games.joyride.state import Desk, Setting, State
 from hairpin.kit.contract import CHANCE, OVER
 from hairpin.kit.errors import listed
 from hairpin.kit.hexgrid import DIRECTIONS, column_row, space_name
@@ -83,9 +88,10 @@ def shift_sentence(event: Happening) -> str:
     name, choice, gear = event.name, event.a, event.b
     if choice == Shift.STAY:
         return f"{name} stays in gear {gear}."
-    if choice == Shift.BRAKE:
+    if choice in (Shift.BRAKE, Shift.MASTER_BRAKE):
         return f"{name} brakes with the engine, to gear {gear}."
-    return f"{name} {SHIFT_WORDS[Shift(choice)].replace('shift', 'shifts')}, to gear {gear}."
+    way = "up" if choice in (Shift.UP, Shift.MASTER_UP, Shift.CRUNCHY_UP) else "down"
+    return f"{name} shifts {way}, to gear {gear}."
 
 
 def lock_sentence(event: Happening) -> str:
@@ -125,7 +131,69 @@ SENTENCES: dict[Event, Callable[[Happening], str]] = {
     Event.LAP: lambda e: f"{e.name} completes lap {e.a} of {e.b}.",
     Event.WON: lambda e: f"{e.name} wins the race!",
     Event.STOPPED_SHORT: lambda e: f"{e.name} stops short of {obstacle_words(e.setting, e.a)}.",
+    Event.DROPPED: lambda e: f"{e.name} drops {item_title(e.a)} on {space_name(e.b)}.",
+    Event.FIRED: lambda e: (
+        f"{e.name} {'sends off' if e.a == Item.DRONE else 'fires'} {item_title(e.a)} as far as {space_name(e.c)}."
+    ),
+    Event.DAZZLED: lambda e: f"{e.name} is dazzled by a Flashbang.",
+    Event.FIZZLED: lambda e: f"{e.name}'s Flashbang dazzles nobody.",
+    Event.EXPLODED: lambda e: f"An explosion on {space_name(e.a)}!",
+    Event.DESTROYED: lambda e: f"{token_title(e.a)} on {space_name(e.b)} is destroyed.",
+    Event.EARNED: lambda e: f"{e.name} earns an item, to be taken after the move.",
+    Event.TURNED_UP: lambda e: f"{e.name} turns up {item_title(e.a)}.",
+    Event.STOWED: lambda e: f"{e.name} puts it on item slot {e.b + 1}.",
+    Event.DISCARDED: lambda e: (
+        f"{e.name} loses {item_title(e.a)}{'' if e.b >= 0 else ': both item slots are damaged'}."
+    ),
+    Event.RESHUFFLED: lambda e: f"The items that had left the race are shuffled into a new stack of {e.a}.",
+    Event.NO_ITEM: lambda e: f"{e.name} finds no item left.",
+    Event.SLID: lambda e: f"{e.name} slides on oil and must steer.",
+    Event.DOUBLED: lambda e: f"{e.name} comes free: {spaces_words(e.a)} to go become {e.b}.",
+    Event.USED: lambda e: f"{e.name} uses {ability_title(e.a)}.",
+    Event.RECHARGED: lambda e: f"{e.name} recharges {ability_title(e.a)}.",
+    Event.TOGGLED: lambda e: f"{e.name} turns the power to the {'Lock' if e.a == Toggle.LOCK else 'Roll'} move.",
+    Event.REFACED: lambda e: f"{e.name} turns a locked {e.a} into a {e.b}.",
+    Event.STALLED: lambda e: f"{e.name} stalls: a {e.a} goes, {gear_words(e.b)} is left.",
+    Event.CLEARED: lambda e: f"{e.name} can see again.",
+    Event.SKIPPED: lambda e: f"{e.name} makes no {'Lock' if e.a == Step.LOCK else 'Roll'} move.",
+    Event.SHOCKED: lambda e: f"{e.name} stands on {grid_words(e.a)} of the Defence Grid.",
+    Event.HANDICAPPED: lambda e: f"{e.name} gets a handicap: {HANDICAP_TITLES[Handicap(e.a)]}.",
+    Event.STARTED_LATE: lambda e: f"{e.name} crosses the starting line, late; next is {line_title(1)}.",
+    Event.LOWERED: lambda e: f"{e.name} starts with {ability_title(e.a)} used.",
+    Event.TEAMED: lambda e: f"{e.name} races together with {seat_name(e.a)}.",
 }
+HANDICAP_TITLES = {
+    Handicap.LOW: "Running Low, one ability is used",
+    Handicap.HOT: "Running Hot, two damage",
+    Handicap.LATE: "Running Late, from the last checkpoint",
+}
+ITEM_TITLES = {
+    Item.OIL: "an Oil Slick",
+    Item.MINE: "a Mine",
+    Item.DRONE: "a Delivery Drone",
+    Item.FLASHBANG: "a Flashbang",
+}
+
+
+def item_title(item: int) -> str:
+    """`a Mine`."""
+    return ITEM_TITLES[Item(item)]
+
+
+def token_title(kind: int) -> str:
+    """A token on the board, as `A Mine` or `A face-down item`."""
+    if kind >= FACE_DOWN:
+        return "A face-down item"
+    return item_title(kind)[0].upper() + item_title(kind)[1:]
+
+
+def ability_title(ability: int) -> str:
+    """`Handbrake Turn`."""
+    return ABILITY_WORDS[Ability(ability)].title()
+
+
+def grid_words(spaces: int) -> str:
+    return "an active space" if spaces == 1 else f"{spaces} active spaces"
 
 
 DISPLACING = (Event.MOVED, Event.PUSHED)
@@ -140,7 +208,7 @@ ROUTINE = (
         Event.ROLLED,
         Event.SHIFTED,
     ),
-    *(Event.MOVED, Event.ANSWERED),
+    *(Event.MOVED, Event.ANSWERED, Event.STOWED, Event.SKIPPED, Event.TOGGLED),
 )
 
 
@@ -223,6 +291,16 @@ QUESTIONS = {
     Ask.DAMAGE: "{name} puts a damage token on a slot.",
     Ask.HEAD_ON: "{name} is hit head-on by {mover}: smash both, or be pushed?",
     Ask.ROLL: "{name} rolls.",
+    Ask.WINDOW: "{name} may use items and abilities before going on.",
+    Ask.PILOT: "{name} rolls, or lets the Auto Pilot move by what lies on the mirror: {distance}.",
+    Ask.AIM: "{name} chooses whom the Flashbang dazzles.",
+    Ask.DISCARD: "{name} discards an item to make room for a new one.",
+    Ask.ITEM: "An item is turned up.",
+    Ask.STOW: "{name} chooses a slot for the new item.",
+    Ask.RECHARGE: "{name} has completed a lap and recharges abilities: up to {recharge}.",
+    Ask.LOWER: "{name} runs low and chooses the ability that starts used.",
+    Ask.FACE: "{name} runs late and chooses a facing.",
+    Ask.HANDICAP: "A handicap is picked by a die.",
 }
 
 
@@ -235,12 +313,15 @@ def headline(setting: Setting, state: State) -> str:
         )
     setup = state.step in (Step.SETUP, Step.ROLLING_START)
     mover = "" if setup else seat_name(seat_at_the_wheel(state))
+    if state.ask == Ask.STEER and state.remaining:
+        return f"{mover} must steer off the oil, with {spaces_words(int(state.remaining))} to go."
     return QUESTIONS[Ask(int(state.ask))].format(
         name=seat_name(actor) if actor != CHANCE else mover or "The next car",
         mover=mover,
-        distance="" if setup else spaces_words(int(distance_of_move(state))),
+        distance="" if setup else spaces_words(int(distance_of_move(setting, state))),
         removing="a die" if state.removing == 1 else f"{state.removing} dice, one after the other",
         because=reason_to_remove(state, actor) if state.ask == Ask.REMOVE else "",
+        recharge=int(state.cars[actor].recharge) if actor >= 0 else 0,
     )
 
 
@@ -251,7 +332,7 @@ def reason_to_remove(state: State, seat: int) -> str:
         return "it shifts down"
     if car.gear > top_gear(car):
         return f"its {gear_words(int(car.gear))} is damaged"
-    return "the pile-up forces it down a gear"
+    return "a pile-up or an explosion forces it down a gear"
 
 
 # ---- why not ----
@@ -281,6 +362,35 @@ REFUSALS = {
     Clause.JR_SETUP_09: "that token is not in the draw",
     Clause.JR_ROLL_01: "every die on the mirror is rolled, and it holds {dice}",
     Clause.JR_SETUP_13: "two dice are rolled for the rolling start",
+    Clause.JR_MOVE_01: "the move goes on the way it began",
+    Clause.JR_OIL_02: "the car leaves oil and must steer",
+    Clause.JR_OIL_03: "oil has forced a steer this turn, and bars any other",
+    Clause.JR_OIL_08: "oil has forced a steer this turn, and bars this one too",
+    Clause.JR_ABIL_01: "that ability is not in the set of this driver",
+    Clause.JR_ABIL_05: "it is not the time for that ability: {headline}",
+    Clause.JR_ABIL_06: "that ability is used, until it is recharged",
+    Clause.JR_PERM_04: "the power was turned over this turn already",
+    Clause.JR_RECH_01: "a lap is completed, and abilities are recharged first: {headline}",
+    Clause.JR_RECH_04: "only an ability of one's own that was used before can be recharged",
+    Clause.JR_STD_02: "a locked die is changed to another face, before the move",
+    Clause.JR_LEARN_03: "one of the dice just rolled is given up, before the move",
+    Clause.JR_R_129: "a move can be left out only with an empty mirror",
+    Clause.JR_R_95: "Auto Pilot rolls no dice, and only a rolled move can be made in reverse",
+    Clause.JR_ITEM_01: "no such item is left to turn up",
+    Clause.JR_ITEM_03: "an item is being taken: {headline}",
+    Clause.JR_ITEM_04: "no such item lies on the dashboard",
+    Clause.JR_ITEM_06: "no item lies on that slot",
+    Clause.JR_DROP_01: "that space behind the car is not empty",
+    Clause.JR_DROP_04: "items are dropped in Start, Shift or End: {headline}",
+    Clause.JR_FIRE_01: "that space in front of the car is not empty",
+    Clause.JR_FIRE_06: "items are fired in Start, Shift or End: {headline}",
+    Clause.JR_DRONE_04: "the space straight ahead is not empty",
+    Clause.JR_R_76: "drones are sent off in Start, Shift or End: {headline}",
+    Clause.JR_FLASH_03: "that car is not next to the Flashbang",
+    Clause.JR_FLASH_05: "the dice that were locked are rolled, and no other",
+    Clause.JR_FLASH_08: "the Flashbang needs a car to dazzle first: {headline}",
+    Clause.JR_MIX_05: "a car that runs late starts on the last checkpoint's line, where there is room",
+    Clause.JR_R_114: "an ability of one's own that can be recharged is needed",
 }
 
 

@@ -13,8 +13,8 @@ import msgspec
 import numpy as np
 
 from hairpin.games.joyride.actions import HAND_TOTAL, HANDS, Kind, argument_of, kind_of
-from hairpin.games.joyride.content import line_title
 from hairpin.games.joyride.labels import choice_title, marks, motion_label, roll_label
+from hairpin.games.joyride.layouts import line_title
 from hairpin.games.joyride.names import (
     BONUS_GEAR,
     DAMAGE_SLOTS,
@@ -27,21 +27,14 @@ from hairpin.games.joyride.names import (
     Event,
     Step,
 )
-from hairpin.games.joyride.notation import (
-    LETTERS,
-    dice_words,
-    extent,
-    lines_at,
-    seat_name,
-    write_action,
-    write_damage,
-)
+from hairpin.games.joyride.notation import extent, lines_at, write_damage
 from hairpin.games.joyride.rules.choices import dice_to_roll, legal, to_act
 from hairpin.games.joyride.rules.course import seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import damage_in_slots, free_lock_slots, top_gear
-from hairpin.games.joyride.rules.turn import is_undrawn
+from hairpin.games.joyride.rules.setup import is_undrawn
 from hairpin.games.joyride.sentences import DIRECTION_WORDS, gear_words, headline, tell
 from hairpin.games.joyride.state import DESK, FACES, SETTING, Car, Setting, State
+from hairpin.games.joyride.words import LETTERS, dice_words, seat_name, write_action
 from hairpin.kit.contract import Advance
 from hairpin.kit.desk import EVENT_ROOM
 from hairpin.kit.hexgrid import DIRECTIONS, SPACES, column_row, neighbour, space_name, turned

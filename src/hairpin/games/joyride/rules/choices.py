@@ -3,40 +3,82 @@
 The actions are listed by family, then in this order: hands by ones, twos, threes; everything else as numbered.
 """
 
+import numpy as np
+
 from hairpin.games.joyride.actions import (
+    DROPPED_KINDS,
+    FACES_1_TO_3,
     FIRST_HAND,
     HAND_DICE,
     HAND_NUMBER,
     HAND_WAYS,
+    HANDICAPS,
     Kind,
     action_of,
     argument_of,
+    dropped_kind,
+    dropped_place,
+    face_after,
+    face_before,
     kind_of,
 )
 from hairpin.games.joyride.clauses import Clause
 from hairpin.games.joyride.names import (
+    ABILITIES,
     ANSWERS,
+    ITEM_SLOTS,
+    ITEMS,
     NOBODY,
+    PLACES,
     REVERSE_GEAR,
     SHIFTS,
     SLOTS,
     STEERS,
+    Ability,
     Ask,
-    Shift,
+    Handicap,
+    Item,
     Slot,
     Steer,
     Step,
 )
-from hairpin.games.joyride.rules.course import seat_at_the_wheel
+from hairpin.games.joyride.rules.abilities import (
+    can_recharge,
+    can_reroute,
+    can_shift_polarity,
+    can_signal,
+    has_ready,
+    is_used,
+    owns,
+)
+from hairpin.games.joyride.rules.course import SIDES, seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import dice_in, free_lock_slots, is_slot_free
-from hairpin.games.joyride.rules.setup import is_start_free, seat_in_setup
+from hairpin.games.joyride.rules.handicaps import can_face, can_lower, is_late_free, runs, seat_that_lowers
+from hairpin.games.joyride.rules.items import (
+    can_drop,
+    can_fire,
+    can_launch,
+    holds,
+    is_car_beside,
+    is_slot_open,
+    source_taken,
+    taker,
+)
+from hairpin.games.joyride.rules.setup import can_be_drawn, is_start_free, seat_in_setup
+from hairpin.games.joyride.rules.tokens import weight_of
 from hairpin.games.joyride.rules.turn import (
+    ABILITY_OF,
+    GEARS_UP,
+    can_drive,
+    can_reface,
     can_remove,
     can_reverse,
     can_shift,
+    can_skip,
+    can_stall,
     can_steer,
+    is_forced,
     is_on_mirror,
-    is_undrawn,
 )
 from hairpin.games.joyride.state import FACES, Car, Desk, Setting, State
 from hairpin.kit.contract import CHANCE, OVER
@@ -44,26 +86,43 @@ from hairpin.kit.desk import offer
 from hairpin.kit.kernel import rule
 
 ROLLING_START_DICE = 2
+# by Kind: what it answers, where there is no more to say (`is_asked`)
+ANSWERED_BY = np.zeros(len(Kind), np.int32)
+for _kind, _ask in (
+    *((Kind.LOCK, Ask.LOCK), (Kind.SHIFT, Ask.SHIFT), (Kind.REMOVE, Ask.REMOVE), (Kind.DAMAGE, Ask.DAMAGE)),
+    *((Kind.HEAD_ON, Ask.HEAD_ON), (Kind.PLACE, Ask.PLACE), (Kind.AIM, Ask.AIM), (Kind.PILOT, Ask.PILOT)),
+    *((Kind.DISCARD, Ask.DISCARD), (Kind.STOW, Ask.STOW), (Kind.RECHARGE, Ask.RECHARGE), (Kind.LOWER, Ask.LOWER)),
+    *((Kind.FACE, Ask.FACE), (Kind.DRAW, Ask.DRAW), (Kind.ROLL, Ask.ROLL), (Kind.ITEM, Ask.ITEM)),
+    (Kind.HANDICAP, Ask.HANDICAP),
+):
+    ANSWERED_BY[_kind] = _ask
 
 
 @rule
 def to_act(setting: Setting, state: State) -> int:
     """Who acts: the driver who is asked, CHANCE, or OVER.
 
-    The owner of a car answers for it, on anybody's turn: a die to remove, a slot to damage, a head-on.
+    The owner of a car answers for it, on anybody's turn: a die to remove, a slot to damage, a head-on, an item that
+    makes room, an ability to recharge.
     [JR-DMG-07, JR-HEAD-01, JR-SETUP-10, JR-R-24, JR-R-36, JR-R-43, JR-R-56, JR-R-120, JR-R-124]
     """
     match state.ask:
-        case Ask.LOCK | Ask.STEER | Ask.SHIFT:
+        case Ask.LOCK | Ask.STEER | Ask.SHIFT | Ask.WINDOW | Ask.PILOT | Ask.AIM:
             return seat_at_the_wheel(state)
-        case Ask.ROLL | Ask.DRAW:
+        case Ask.ROLL | Ask.DRAW | Ask.ITEM | Ask.HANDICAP:
             return CHANCE
         case Ask.REMOVE | Ask.DAMAGE:
             return state.queue[0] if state.queue[0] != NOBODY else seat_at_the_wheel(state)
         case Ask.HEAD_ON:
             return state.struck
-        case Ask.PLACE:
+        case Ask.PLACE | Ask.FACE:
             return seat_in_setup(setting, state)
+        case Ask.DISCARD | Ask.STOW:
+            return taker(state)
+        case Ask.RECHARGE:
+            return state.queue[0]
+        case Ask.LOWER:
+            return seat_that_lowers(setting, state)
         case _:
             return OVER
 
@@ -77,10 +136,10 @@ def legal(setting: Setting, state: State, desk: Desk) -> int:
         case Ask.LOCK:
             list_hands_to_lock(desk, state.cars[seat])
         case Ask.STEER:
-            list_steers(state, desk)
+            list_steers(setting, state, desk)
         case Ask.SHIFT:
             for choice in range(SHIFTS):
-                if can_shift(state.cars[seat], choice):
+                if can_shift(setting, state, choice):
                     offer(desk, action_of(Kind.SHIFT, choice), 1)
         case Ask.REMOVE:
             for face in range(1, FACES):
@@ -94,12 +153,83 @@ def legal(setting: Setting, state: State, desk: Desk) -> int:
             for answer in range(ANSWERS):
                 offer(desk, action_of(Kind.HEAD_ON, answer), 1)
         case Ask.PLACE:
-            for place in range(setting.start_count):
-                if is_start_free(setting, state, place):
-                    offer(desk, action_of(Kind.PLACE, place), 1)
+            list_places(setting, state, desk, seat)
+        case Ask.WINDOW:
+            list_uses(setting, state, desk)
         case _:
-            return 0
+            list_rare(setting, state, desk, seat)
     return desk.count
+
+
+@rule
+def list_rare(setting: Setting, state: State, desk: Desk, seat: int) -> None:
+    """List the answers to what is asked less often."""
+    match state.ask:
+        case Ask.PILOT:
+            offer(desk, action_of(Kind.PILOT, 0), 1)
+            offer(desk, action_of(Kind.PILOT, 1), 1)
+        case Ask.AIM:
+            for other in range(setting.seats):
+                if is_car_beside(state, other, state.aimed):
+                    offer(desk, action_of(Kind.AIM, other), 1)
+        case Ask.DISCARD:
+            for slot in range(ITEM_SLOTS):
+                if state.cars[seat].items[slot] != 0:
+                    offer(desk, action_of(Kind.DISCARD, slot), 1)
+        case Ask.STOW:
+            for slot in range(ITEM_SLOTS):
+                if is_slot_open(state.cars[seat], slot):
+                    offer(desk, action_of(Kind.STOW, slot), 1)
+        case Ask.RECHARGE:
+            offer(desk, action_of(Kind.DONE, 0), 1)
+            for ability in range(ABILITIES):
+                if can_recharge(setting, state, seat, ability):
+                    offer(desk, action_of(Kind.RECHARGE, ability), 1)
+        case Ask.LOWER:
+            for ability in range(ABILITIES):
+                if can_lower(setting, seat, ability):
+                    offer(desk, action_of(Kind.LOWER, ability), 1)
+        case Ask.FACE:
+            for facing in range(SIDES):
+                if can_face(setting, state, facing):
+                    offer(desk, action_of(Kind.FACE, facing), 1)
+        case _:
+            return
+
+
+@rule
+def list_places(setting: Setting, state: State, desk: Desk, seat: int) -> None:
+    """List the free spaces of the starting line, or of the last checkpoint's [JR-SETUP-10, JR-MIX-05]."""
+    if runs(state, seat, Handicap.LATE.value):
+        for place in range(setting.late_count):
+            if is_late_free(setting, state, place, state.heading):
+                offer(desk, action_of(Kind.LATE, place), 1)
+        return
+    for place in range(setting.start_count):
+        if is_start_free(setting, state, place):
+            offer(desk, action_of(Kind.PLACE, place), 1)
+
+
+@rule
+def list_uses(setting: Setting, state: State, desk: Desk) -> None:
+    """List what can be used in a window, as often as it lasts; `done` closes it [JR-R-75, JR-ITEM-05]."""
+    offer(desk, action_of(Kind.DONE, 0), 1)
+    for argument in range(DROPPED_KINDS * PLACES):
+        if can_drop(setting, state, dropped_kind(argument), dropped_place(argument)):
+            offer(desk, action_of(Kind.DROP, argument), 1)
+    for place in range(PLACES):
+        if can_fire(setting, state, place):
+            offer(desk, action_of(Kind.FIRE, place), 1)
+    if can_launch(setting, state):
+        for direction in range(SIDES):
+            offer(desk, action_of(Kind.LAUNCH, direction), 1)
+    if can_reroute(setting, state):
+        offer(desk, action_of(Kind.REROUTE, 0), 1)
+    if can_shift_polarity(setting, state):
+        offer(desk, action_of(Kind.POLARITY, 0), 1)
+    if can_signal(setting, state):
+        offer(desk, action_of(Kind.SIGNAL, Steer.LEFT.value), 1)
+        offer(desk, action_of(Kind.SIGNAL, Steer.RIGHT.value), 1)
 
 
 @rule
@@ -113,14 +243,28 @@ def list_hands_to_lock(desk: Desk, car: Car) -> None:
 
 
 @rule
-def list_steers(state: State, desk: Desk) -> None:
-    """List the ways a move can begin; steering backwards needs the same leave [JR-STEER-01, JR-REV-02]."""
-    steers = STEERS if can_steer(state) else 1
-    for steer in range(steers):
-        offer(desk, action_of(Kind.STEER, steer), 1)
-    if can_reverse(state):
-        for steer in range(steers):
-            offer(desk, action_of(Kind.REVERSE, steer), 1)
+def list_steers(setting: Setting, state: State, desk: Desk) -> None:
+    """List the ways a move can begin or go on, backwards too; and what may change it before it begins.
+
+    [JR-STEER-01, JR-REV-02, JR-OIL-02, JR-STD-02, JR-LEARN-03, JR-R-129]
+    """
+    for steer in range(STEERS):
+        if can_drive(state, 0) and can_steer(setting, state, steer, 0):
+            offer(desk, action_of(Kind.STEER, steer), 1)
+    if can_drive(state, 1):
+        for steer in range(STEERS):
+            if can_steer(setting, state, steer, 1):
+                offer(desk, action_of(Kind.REVERSE, steer), 1)
+    if setting.sets[seat_at_the_wheel(state)] == 0:
+        return
+    for change in range(FACES_1_TO_3 * FACES_1_TO_3):
+        if can_reface(setting, state, face_before(change), face_after(change)):
+            offer(desk, action_of(Kind.PRECISION, change), 1)
+    for face in range(1, FACES):
+        if can_stall(setting, state, face):
+            offer(desk, action_of(Kind.STALL, face), 1)
+    if can_skip(state):
+        offer(desk, action_of(Kind.SKIP, 0), 1)
 
 
 @rule
@@ -128,27 +272,42 @@ def chances(setting: Setting, state: State, desk: Desk) -> int:
     """List the outcomes of the pending chance with their weights; answers how many there are.
 
     Each face of a die is equally likely; a hand weighs the number of ways to roll it. Every undrawn token is
-    equally likely.
-    [JR-COMP-02, JR-ROLL-08, JR-SETUP-09, JR-SETUP-13]
+    equally likely, and so is every item that nobody has seen.
+    [JR-COMP-02, JR-ROLL-08, JR-SETUP-09, JR-SETUP-13, JR-ITEM-01, JR-MIX-02, JR-R-90]
     """
     desk.count = 0
-    if state.ask == Ask.DRAW:
-        for seat in range(setting.seats):
-            if is_undrawn(state, seat):
-                offer(desk, action_of(Kind.DRAW, seat), 1)
-    elif state.ask == Ask.ROLL:
+    if state.ask == Ask.ROLL:
         dice = dice_to_roll(state)
         for hand in range(FIRST_HAND[dice], FIRST_HAND[dice + 1]):
             offer(desk, action_of(Kind.ROLL, hand), HAND_WAYS[hand])
+    elif state.ask == Ask.ITEM:
+        for item in range(1, ITEMS + 1):
+            weight = weight_of(setting, state, source_taken(state), item)
+            if weight > 0:
+                offer(desk, action_of(Kind.ITEM, item), weight)
+    elif state.ask == Ask.DRAW:
+        for seat in range(setting.seats):
+            if can_be_drawn(setting, state, seat):
+                offer(desk, action_of(Kind.DRAW, seat), 1)
+    elif state.ask == Ask.HANDICAP:
+        for place in range(HANDICAPS):
+            offer(desk, action_of(Kind.HANDICAP, place), 1)
     return desk.count
 
 
 @rule
 def dice_to_roll(state: State) -> int:
-    """How many dice are rolled: two in the rolling start, else all on the mirror [JR-SETUP-13, JR-ROLL-01]."""
+    """How many dice are rolled: two in the rolling start, those locked under a Flashbang, else all on the mirror.
+
+    [JR-SETUP-13, JR-ROLL-01, JR-FLASH-05]
+    """
     if state.step == Step.ROLLING_START:
         return ROLLING_START_DICE
-    return dice_in(state.cars[seat_at_the_wheel(state)].mirror)
+    car = state.cars[seat_at_the_wheel(state)]
+    return car.locked[0] if state.step == Step.LOCK else dice_in(car.mirror)
+
+
+# ---- why not ----
 
 
 @rule
@@ -158,59 +317,59 @@ def forbids(setting: Setting, state: State, action: int) -> int:
     if state.ask == Ask.NOTHING:
         return Clause.JR_GOAL_05.value
     if not is_asked(state, kind):
-        return clause_of_order(state)
+        return clause_of_order(state, kind)
     seat = to_act(setting, state)
     match kind:
         case Kind.LOCK:
             return against_lock(state.cars[seat], argument)
         case Kind.STEER:
-            return against_steer(state, argument)
+            return against_steer(setting, state, argument, 0)
         case Kind.REVERSE:
-            return against_reverse(state, argument)
+            return against_reverse(setting, state, argument)
         case Kind.SHIFT:
-            return against_shift(state.cars[seat], argument)
+            return against_shift(setting, state, argument)
         case Kind.REMOVE:
             return Clause.NONE.value if can_remove(state.cars[seat], argument) else Clause.JR_R_36.value
         case Kind.DAMAGE:
             return against_damage(state.cars[seat], argument)
         case Kind.PLACE:
-            return against_place(setting, state, argument)
+            return against_place(setting, state, seat, argument)
         case Kind.DRAW:
-            is_open = argument < setting.seats and is_undrawn(state, argument)
-            return Clause.NONE.value if is_open else Clause.JR_SETUP_09.value
+            return against_draw(setting, state, argument)
         case Kind.ROLL:
             return against_roll(state, argument)
+        case Kind.DROP | Kind.FIRE | Kind.LAUNCH:
+            return against_item(setting, state, kind, argument)
+        case Kind.REROUTE | Kind.POLARITY | Kind.SIGNAL:
+            return against_window_ability(setting, state, kind)
+        case Kind.PRECISION | Kind.STALL | Kind.SKIP:
+            return against_change(setting, state, kind, argument)
         case _:
-            return Clause.NONE.value
+            return against_rare(setting, state, seat, kind, argument)
 
 
 @rule
 def is_asked(state: State, kind: int) -> bool:
     """Whether an action of this family answers what is asked."""
     match kind:
-        case Kind.LOCK:
-            return state.ask == Ask.LOCK
-        case Kind.STEER | Kind.REVERSE:
+        case Kind.STEER | Kind.REVERSE | Kind.PRECISION | Kind.STALL | Kind.SKIP:
             return state.ask == Ask.STEER
-        case Kind.SHIFT:
-            return state.ask == Ask.SHIFT
-        case Kind.REMOVE:
-            return state.ask == Ask.REMOVE
-        case Kind.DAMAGE:
-            return state.ask == Ask.DAMAGE
-        case Kind.HEAD_ON:
-            return state.ask == Ask.HEAD_ON
-        case Kind.PLACE:
+        case Kind.DROP | Kind.FIRE | Kind.LAUNCH | Kind.REROUTE | Kind.POLARITY | Kind.SIGNAL:
+            return state.ask == Ask.WINDOW
+        case Kind.DONE:
+            return state.ask == Ask.WINDOW or state.ask == Ask.RECHARGE
+        case Kind.LATE:
             return state.ask == Ask.PLACE
-        case Kind.DRAW:
-            return state.ask == Ask.DRAW
         case _:
-            return state.ask == Ask.ROLL
+            return state.ask == ANSWERED_BY[kind]
 
 
 @rule
-def clause_of_order(state: State) -> int:
-    """The clause behind 'not now': what must be done first, or who is asked [JR-TURN-01, JR-SETUP-12, JR-R-124]."""
+def clause_of_order(state: State, kind: int) -> int:
+    """The clause behind 'not now': what must be done first, who is asked, or when it would be time.
+
+    [JR-TURN-01, JR-SETUP-12, JR-DROP-04, JR-FIRE-06, JR-ABIL-05, JR-R-76, JR-R-124]
+    """
     if state.step == Step.SETUP or state.step == Step.ROLLING_START:
         return Clause.JR_SETUP_16.value
     if state.ask == Ask.HEAD_ON:
@@ -218,9 +377,25 @@ def clause_of_order(state: State) -> int:
     if state.ask == Ask.REMOVE:
         return Clause.JR_R_36.value
     if state.ask == Ask.DAMAGE:
-        own = state.queue[0] == seat_at_the_wheel(state)
+        own = state.step != Step.ROUND_END and state.queue[0] == seat_at_the_wheel(state)
         return Clause.JR_END_03.value if own else Clause.JR_DMG_03.value
-    return Clause.JR_TURN_01.value
+    if state.ask == Ask.RECHARGE:
+        return Clause.JR_RECH_01.value
+    if state.ask == Ask.DISCARD or state.ask == Ask.STOW:
+        return Clause.JR_ITEM_03.value
+    if state.ask == Ask.AIM:
+        return Clause.JR_FLASH_08.value
+    match kind:
+        case Kind.DROP:
+            return Clause.JR_DROP_04.value
+        case Kind.FIRE:
+            return Clause.JR_FIRE_06.value
+        case Kind.LAUNCH:
+            return Clause.JR_R_76.value
+        case Kind.REROUTE | Kind.POLARITY | Kind.SIGNAL | Kind.PILOT | Kind.PRECISION | Kind.STALL:
+            return Clause.JR_ABIL_05.value
+        case _:
+            return Clause.JR_TURN_01.value
 
 
 @rule
@@ -234,36 +409,65 @@ def against_lock(car: Car, hand: int) -> int:
 
 
 @rule
-def against_steer(state: State, steer: int) -> int:
-    """Why the move cannot be steered: it was in Lock, and the gear is not 2 [JR-STEER-03, JR-STEER-06]."""
-    if steer == Steer.STRAIGHT or can_steer(state):
+def against_steer(setting: Setting, state: State, steer: int, reverse: int) -> int:
+    """Why the move cannot go like this: it is being made the other way round, oil, the steer is used up, no ability.
+
+    [JR-STEER-03, JR-STEER-06, JR-OIL-02, JR-OIL-03, JR-ABIL-01, JR-ABIL-06]
+    """
+    if not can_drive(state, reverse):
+        return Clause.JR_MOVE_01.value
+    if can_steer(setting, state, steer, reverse):
         return Clause.NONE.value
+    if steer == Steer.STRAIGHT:
+        return Clause.JR_OIL_02.value
+    if not is_forced(setting, state, reverse) and state.barred == 1:
+        return Clause.JR_OIL_03.value
+    if steer >= Steer.SHARP_LEFT and not has_ready(setting, state, seat_at_the_wheel(state), Ability.HANDBRAKE.value):
+        return against_ability(setting, state, Ability.HANDBRAKE.value)
     return Clause.JR_STEER_03.value
 
 
 @rule
-def against_reverse(state: State, steer: int) -> int:
-    """Why the move cannot be made backwards [JR-REV-01, JR-REV-03, JR-REV-04, JR-STEER-03]."""
-    if can_reverse(state):
-        return against_steer(state, steer)
+def against_ability(setting: Setting, state: State, ability: int) -> int:
+    """Why an ability cannot be used at all: it is in another set, or used [JR-ABIL-01, JR-ABIL-03, JR-ABIL-06]."""
+    seat = seat_at_the_wheel(state)
+    if not owns(setting, seat, ability):
+        return Clause.JR_ABIL_01.value
+    return Clause.JR_ABIL_06.value if is_used(state, seat, ability) else Clause.NONE.value
+
+
+@rule
+def against_reverse(setting: Setting, state: State, steer: int) -> int:
+    """Why the move cannot be made backwards [JR-REV-01, JR-REV-03, JR-REV-04, JR-STEER-03, JR-R-95]."""
+    if state.remaining > 0 or can_reverse(state):
+        return against_steer(setting, state, steer, 1)
     if state.step == Step.LOCK:
         return Clause.JR_REV_03.value
+    if state.piloted == 1:
+        return Clause.JR_R_95.value
     if state.cars[seat_at_the_wheel(state)].gear != REVERSE_GEAR:
         return Clause.JR_REV_01.value
     return Clause.JR_REV_04.value
 
 
 @rule
-def against_shift(car: Car, choice: int) -> int:
-    """Why a Shift option is closed [JR-SHIFT-04, JR-SHIFT-05, JR-SHIFT-09, JR-SMASH-06, JR-R-33]."""
-    if can_shift(car, choice):
+def against_shift(setting: Setting, state: State, choice: int) -> int:
+    """Why a Shift option is closed.
+
+    [JR-SHIFT-04, JR-SHIFT-05, JR-SHIFT-09, JR-SMASH-06, JR-ABIL-01, JR-ABIL-06, JR-R-33]
+    """
+    if can_shift(setting, state, choice):
         return Clause.NONE.value
+    seat = seat_at_the_wheel(state)
+    if ABILITY_OF[choice] != NOBODY and not has_ready(setting, state, seat, ABILITY_OF[choice]):
+        return against_ability(setting, state, ABILITY_OF[choice])
+    car = state.cars[seat]
+    change = GEARS_UP[choice]
+    if change > 0:
+        return Clause.JR_SHIFT_04.value if car.damaged_gears > 0 else Clause.JR_SHIFT_05.value
     if car.gear == 0:
         return Clause.JR_SMASH_06.value
-    if choice == Shift.UP:
-        return Clause.JR_SHIFT_04.value if car.damaged_gears > 0 else Clause.JR_SHIFT_05.value
-    lost = 1 if choice == Shift.DOWN else 2
-    return Clause.JR_R_33.value if car.gear <= lost else Clause.JR_SHIFT_09.value
+    return Clause.JR_R_33.value if car.gear + change < 1 else Clause.JR_SHIFT_09.value
 
 
 @rule
@@ -275,17 +479,138 @@ def against_damage(car: Car, slot: int) -> int:
 
 
 @rule
-def against_place(setting: Setting, state: State, place: int) -> int:
-    """Why a car cannot be placed there: no such space on the line, or taken [JR-SETUP-10]."""
+def against_place(setting: Setting, state: State, seat: int, place: int) -> int:
+    """Why a car cannot be placed there: it runs late, no such space on the line, or taken [JR-SETUP-10, JR-MIX-05]."""
+    if runs(state, seat, Handicap.LATE.value):
+        return Clause.JR_MIX_05.value
     if place < setting.start_count and is_start_free(setting, state, place):
         return Clause.NONE.value
     return Clause.JR_SETUP_10.value
 
 
 @rule
+def against_draw(setting: Setting, state: State, seat: int) -> int:
+    """Why a token cannot be the next: it is on the track already, or of the wrong team [JR-SETUP-09, JR-TEAM-07]."""
+    return (
+        Clause.NONE.value if seat < setting.seats and can_be_drawn(setting, state, seat) else Clause.JR_SETUP_09.value
+    )
+
+
+@rule
 def against_roll(state: State, hand: int) -> int:
-    """Why these dice cannot be the roll: every die on the mirror is rolled, no other [JR-ROLL-01]."""
+    """Why these dice cannot be the roll: every die on the mirror is rolled, no other [JR-ROLL-01, JR-FLASH-05]."""
     dice = dice_to_roll(state)
     if FIRST_HAND[dice] <= hand < FIRST_HAND[dice + 1]:
         return Clause.NONE.value
+    if state.step == Step.LOCK:
+        return Clause.JR_FLASH_05.value
     return Clause.JR_ROLL_01.value if state.step == Step.ROLL else Clause.JR_SETUP_13.value
+
+
+@rule
+def against_item(setting: Setting, state: State, kind: int, argument: int) -> int:
+    """Why an item cannot be used: it is not held, or the space it needs is not empty.
+
+    [JR-ITEM-04, JR-DROP-01, JR-FIRE-01, JR-DRONE-04]
+    """
+    car = state.cars[seat_at_the_wheel(state)]
+    if kind == Kind.DROP:
+        if can_drop(setting, state, dropped_kind(argument), dropped_place(argument)):
+            return Clause.NONE.value
+        return Clause.JR_DROP_01.value if holds(car, dropped_kind(argument)) else Clause.JR_ITEM_04.value
+    if kind == Kind.FIRE:
+        if can_fire(setting, state, argument):
+            return Clause.NONE.value
+        return Clause.JR_FIRE_01.value if holds(car, Item.FLASHBANG.value) else Clause.JR_ITEM_04.value
+    if can_launch(setting, state):
+        return Clause.NONE.value
+    return Clause.JR_DRONE_04.value if holds(car, Item.DRONE.value) else Clause.JR_ITEM_04.value
+
+
+@rule
+def against_window_ability(setting: Setting, state: State, kind: int) -> int:
+    """Why an ability cannot be used in this window: another set, used, turned over already, another step, oil.
+
+    [JR-ABIL-01, JR-ABIL-05, JR-ABIL-06, JR-PERM-04, JR-OIL-08, JR-R-103]
+    """
+    ability, step = Ability.TURN_SIGNAL.value, Step.END.value
+    if kind == Kind.REROUTE:
+        ability, step = Ability.REROUTE.value, Step.START.value
+    elif kind == Kind.POLARITY:
+        ability, step = Ability.POLARITY.value, Step.START.value
+    clause = against_ability(setting, state, ability)
+    if clause != Clause.NONE:
+        return clause
+    if state.step != step:
+        return Clause.JR_ABIL_05.value
+    if kind == Kind.REROUTE and not can_reroute(setting, state):
+        return Clause.JR_PERM_04.value
+    if kind == Kind.SIGNAL and not can_signal(setting, state):
+        return Clause.JR_OIL_08.value
+    return Clause.NONE.value
+
+
+@rule
+def against_change(setting: Setting, state: State, kind: int, argument: int) -> int:
+    """Why the move cannot be changed before it begins: Precision Driving, Stall, or making none at all.
+
+    [JR-STD-02, JR-LEARN-03, JR-ABIL-01, JR-ABIL-05, JR-ABIL-06, JR-R-33, JR-R-129]
+    """
+    if kind == Kind.SKIP:
+        return Clause.NONE.value if can_skip(state) else Clause.JR_R_129.value
+    ability, step = Ability.STALL.value, Step.ROLL.value
+    if kind == Kind.PRECISION:
+        ability, step = Ability.PRECISION.value, Step.LOCK.value
+    clause = against_ability(setting, state, ability)
+    if clause != Clause.NONE:
+        return clause
+    if state.step != step:
+        return Clause.JR_ABIL_05.value
+    if kind == Kind.PRECISION:
+        can = can_reface(setting, state, face_before(argument), face_after(argument))
+        return Clause.NONE.value if can else Clause.JR_STD_02.value
+    if state.cars[seat_at_the_wheel(state)].gear < 2:
+        return Clause.JR_R_33.value
+    return Clause.NONE.value if can_stall(setting, state, argument) else Clause.JR_LEARN_03.value
+
+
+@rule
+def against_rare(setting: Setting, state: State, seat: int, kind: int, argument: int) -> int:
+    """Why an answer to what is asked less often is refused.
+
+    [JR-FLASH-03, JR-ITEM-06, JR-RECH-04, JR-R-114, JR-MIX-05, JR-ITEM-01]
+    """
+    clause = Clause.NONE.value
+    match kind:
+        case Kind.AIM:
+            can = argument < setting.seats and is_car_beside(state, argument, state.aimed)
+            clause = Clause.NONE.value if can else Clause.JR_FLASH_03.value
+        case Kind.DISCARD:
+            clause = Clause.NONE.value if state.cars[seat].items[argument] != 0 else Clause.JR_ITEM_06.value
+        case Kind.RECHARGE:
+            clause = Clause.NONE.value if can_recharge(setting, state, seat, argument) else Clause.JR_RECH_04.value
+        case Kind.LOWER:
+            clause = Clause.NONE.value if can_lower(setting, seat, argument) else Clause.JR_R_114.value
+        case Kind.FACE:
+            clause = Clause.NONE.value if can_face(setting, state, argument) else Clause.JR_MIX_05.value
+        case Kind.LATE:
+            clause = against_late(setting, state, seat, argument)
+        case Kind.ITEM:
+            can = weight_of(setting, state, source_taken(state), argument) > 0
+            clause = Clause.NONE.value if can else Clause.JR_ITEM_01.value
+        case _:
+            return clause
+    return clause
+
+
+@rule
+def against_late(setting: Setting, state: State, seat: int, place: int) -> int:
+    """Why a car cannot stand on the last checkpoint's line: it does not run late, or there is no room there.
+
+    [JR-SETUP-10, JR-MIX-05, JR-R-66]
+    """
+    if not runs(state, seat, Handicap.LATE.value):
+        return Clause.JR_SETUP_10.value
+    if place < setting.late_count and is_late_free(setting, state, place, state.heading):
+        return Clause.NONE.value
+    return Clause.JR_MIX_05.value

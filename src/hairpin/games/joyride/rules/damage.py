@@ -2,12 +2,13 @@
 
 On one's own turn both wait: damage tokens lie on the mirror, shift-downs are counted, and End settles them. On
 another's turn, and outside turns, they are settled at once. Either way the car stands in the **queue** until its
-owner has answered: shift-downs first, then the tokens, one at a time.
+owner has answered: shift-downs first, then the tokens, one at a time. A car that completes a lap stands there too,
+until its owner has recharged abilities; that does not wait for End.
 """
 
 from hairpin.games.joyride.clauses import Clause
-from hairpin.games.joyride.names import NOBODY, Ask, Event, Slot, Step
-from hairpin.games.joyride.rules.course import seat_at_the_wheel
+from hairpin.games.joyride.names import NOBODY, Ask, Event, Item, Slot, Step
+from hairpin.games.joyride.rules.course import is_turn_of, seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import (
     damage_in_slots,
     is_fully_damaged,
@@ -15,6 +16,7 @@ from hairpin.games.joyride.rules.dashboard import (
     return_locked_dice,
     top_gear,
 )
+from hairpin.games.joyride.rules.tokens import discard
 from hairpin.games.joyride.state import Desk, Setting, State
 from hairpin.kit.desk import tell
 from hairpin.kit.kernel import rule
@@ -34,11 +36,34 @@ def take_damage(setting: Setting, state: State, desk: Desk, seat: int) -> None:
 
 @rule
 def line_up_to_settle(state: State, seat: int) -> None:
-    """Put a car at the end of the queue of those that must settle now [JR-DMG-03, JR-R-39, JR-R-44]."""
+    """Put a car at the end of the queue of those that must settle now, before the car at the wheel if it is in End.
+
+    [JR-DMG-03, JR-R-39, JR-R-44]
+    """
     for place in range(len(state.queue)):
-        if state.queue[place] == NOBODY:
+        waiting = state.queue[place]
+        if waiting == seat:
+            return
+        if waiting == NOBODY:
             state.queue[place] = seat
             return
+        if state.step == Step.END and waiting == seat_at_the_wheel(state):
+            state.queue[place] = seat
+            seat = waiting
+
+
+@rule
+def must_settle(state: State) -> bool:
+    """Whether the first in the queue settles now; the car at the wheel waits in End until its window is over.
+
+    [JR-R-47]
+    """
+    seat = state.queue[0]
+    if seat == NOBODY:
+        return False
+    if state.step != Step.END or state.closed == 1 or state.cars[seat].recharge > 0:
+        return True
+    return seat != seat_at_the_wheel(state)
 
 
 @rule
@@ -46,12 +71,19 @@ def settle(state: State, desk: Desk) -> None:
     """Ask the first in the queue for the next thing it owes, or let it go if there is nothing left.
 
     Shift-downs come before damage; gear zero absorbs the former, a full dashboard the latter. At the wheel, the
-    locked dice come back first, so that no slot is damaged beneath a die.
+    locked dice come back first, so that no slot is damaged beneath a die. Before End, the car at the wheel only
+    recharges.
     [JR-END-01, JR-END-02, JR-END-03, JR-END-04, JR-DMG-03, JR-DMG-14, JR-R-32, JR-R-38, JR-R-39, JR-R-42, JR-R-45,
     JR-R-126]
     """
     seat = state.queue[0]
-    if state.step == Step.END and seat == seat_at_the_wheel(state):
+    if state.cars[seat].recharge > 0:
+        state.ask = Ask.RECHARGE
+        return
+    if is_turn_of(state, seat):
+        if state.step != Step.END:
+            leave_queue(state)
+            return
         return_locked_dice(state.cars[seat])
     car = state.cars[seat]
     if car.gear == 0:
@@ -94,9 +126,9 @@ def remove_die(state: State, desk: Desk, seat: int, face: int) -> None:
 
 @rule
 def place_damage(state: State, desk: Desk, seat: int, slot: int) -> None:
-    """Fill the slot that the owner chose; a car in a gear that becomes damaged shifts down at once.
+    """Fill the slot that the owner chose; a car in a gear that becomes damaged shifts down, an item on it is lost.
 
-    [JR-DMG-02, JR-DMG-05, JR-DMG-06, JR-DMG-07, JR-DMG-08, JR-DMG-09, JR-R-40, JR-R-41, JR-R-43]
+    [JR-DMG-02, JR-DMG-05, JR-DMG-06, JR-DMG-07, JR-DMG-08, JR-DMG-09, JR-DMG-12, JR-DMG-13, JR-R-40, JR-R-41, JR-R-43]
     """
     car = state.cars[seat]
     car.pending -= 1
@@ -109,3 +141,7 @@ def place_damage(state: State, desk: Desk, seat: int, slot: int) -> None:
     else:
         car.damaged_items |= 1 << (slot - Slot.ITEM_1.value)
     tell(desk, Event.SLOT_DAMAGED, Clause.JR_DMG_07, seat, slot, damage_in_slots(car), 0)
+    if slot >= Slot.ITEM_1 and car.items[slot - Slot.ITEM_1.value] != Item.NONE:
+        item = car.items[slot - Slot.ITEM_1.value]
+        car.items[slot - Slot.ITEM_1.value] = Item.NONE.value
+        discard(state, desk, seat, item, slot - Slot.ITEM_1.value)

@@ -7,8 +7,11 @@
             right
 """
 
+import numpy as np
+
 from hairpin.games.joyride.clauses import Clause
-from hairpin.games.joyride.names import GEARS, NOBODY, Answer, Ask, Event, Steer, Step
+from hairpin.games.joyride.names import GEARS, NOBODY, Ability, Answer, Ask, Event, Item, Steer, Step
+from hairpin.games.joyride.rules.abilities import use_up
 from hairpin.games.joyride.rules.collisions import (
     cross_lines_in_chain,
     form_chain,
@@ -17,59 +20,110 @@ from hairpin.games.joyride.rules.collisions import (
 )
 from hairpin.games.joyride.rules.course import is_barrier, seat_at, seat_at_the_wheel
 from hairpin.games.joyride.rules.damage import line_up_to_settle, take_damage
-from hairpin.games.joyride.rules.dashboard import empty_dashboard
+from hairpin.games.joyride.rules.dashboard import dice_in, empty_dashboard
+from hairpin.games.joyride.rules.explosions import is_exploding, tread_on_mines
+from hairpin.games.joyride.rules.spaces import is_oily
+from hairpin.games.joyride.rules.tokens import is_dropped, reserve, token_kind, token_space
 from hairpin.games.joyride.state import Car, Desk, Setting, State
 from hairpin.kit.desk import tell
 from hairpin.kit.hexgrid import neighbour, turned
 from hairpin.kit.kernel import rule
 
-LONGEST_MOVE = 3 * GEARS
+LONGEST_MOVE = 3 * GEARS + 1
+# by Steer: how many sixths to the left
+SIXTHS = np.array([0, 1, -1, 2, -2], np.int32)
 
 
 @rule
-def set_out(state: State, desk: Desk, steer: int, reverse: int, distance: int) -> None:
+def set_out(setting: Setting, state: State, desk: Desk, steer: int, reverse: int, distance: int) -> None:
     """Begin a move: choose its direction, once, and the distance it must go in full.
 
-    The first space is one of the three in the front arc, or of the rear arc in reverse; what is hit there is hit
-    in the steered direction.
-    [JR-CAR-04, JR-CAR-05, JR-MOVE-01, JR-MOVE-02, JR-STEER-01, JR-STEER-02, JR-REV-02, JR-R-02, JR-R-07, JR-R-31]
+    The first space is one of the three in the front arc, or of the rear arc in reverse, or with a Handbrake Turn one
+    beside the car; what is hit there is hit in the steered direction. A move that begins on oil is steered off it.
+    [JR-CAR-04, JR-CAR-05, JR-MOVE-01, JR-MOVE-02, JR-STEER-01, JR-STEER-02, JR-REV-02, JR-OIL-06, JR-R-02, JR-R-07,
+    JR-R-31, JR-R-86, JR-R-127]
     """
     seat = seat_at_the_wheel(state)
-    heading = turned(state.cars[seat].facing, 3 if reverse == 1 else 0)
-    if steer == Steer.LEFT:
-        heading = turned(heading, 1)
-    elif steer == Steer.RIGHT:
-        heading = turned(heading, -1)
-    if steer != Steer.STRAIGHT:
-        state.steered = 1
-    state.heading = heading
-    state.remaining = distance
     state.reversing = reverse
-    tell(desk, Event.STEERED, Clause.JR_STEER_01, seat, steer, heading, reverse)
+    if is_oily(setting, state, leading_end(state, seat)):
+        state.barred = 1
+    if state.step == Step.LOCK and dice_in(state.cars[seat].locked) == 0:
+        state.drove = 1
+    if state.step == Step.LOCK or state.piloted == 1:
+        clear_flash(state, desk, seat)
+    state.heading = turned(state.cars[seat].facing, 3 if reverse == 1 else 0)
+    state.remaining = distance
+    turn_wheel(state, desk, seat, steer)
+
+
+@rule
+def steer_off(state: State, desk: Desk, steer: int) -> None:
+    """Steer off oil in mid-move, which ends a push: what is left is doubled, and no steer may be chosen any more.
+
+    [JR-OIL-02, JR-OIL-03, JR-OIL-07, JR-REAR-03, JR-R-21, JR-R-86, JR-R-87, JR-R-88]
+    """
+    seat = seat_at_the_wheel(state)
+    state.barred = 1
+    if state.pushing != NOBODY:
+        state.pushing = NOBODY
+        tell(desk, Event.DOUBLED, Clause.JR_REAR_03, seat, state.remaining, 2 * state.remaining, 0)
+        state.remaining *= 2
+    turn_wheel(state, desk, seat, steer)
+
+
+@rule
+def turn_wheel(state: State, desk: Desk, seat: int, steer: int) -> None:
+    """Turn the direction of travel by one sixth, or by two with a Handbrake Turn, which is used with it.
+
+    [JR-STEER-01, JR-STD-01, JR-STD-04, JR-STD-05, JR-R-02, JR-R-97, JR-R-131]
+    """
+    state.heading = turned(state.heading, SIXTHS[steer])
+    state.freed = 1
+    tell(desk, Event.STEERED, Clause.JR_STEER_01, seat, steer, state.heading, state.reversing)
+    if steer != Steer.STRAIGHT and state.step != Step.END:
+        state.steered = 1
+    if steer == Steer.SHARP_LEFT or steer == Steer.SHARP_RIGHT:
+        use_up(state, desk, seat, Ability.HANDBRAKE.value)
+
+
+@rule
+def clear_flash(state: State, desk: Desk, seat: int) -> None:
+    """Take all Flashbangs off the lock slots: this is the Lock move that they are about [JR-FLASH-06, JR-R-79]."""
+    flashbangs = state.cars[seat].flash
+    if flashbangs > 0:
+        state.cars[seat].flash = 0
+        state.removed[Item.FLASHBANG.value] += flashbangs
+        tell(desk, Event.CLEARED, Clause.JR_FLASH_06, seat, flashbangs, 0, 0)
 
 
 @rule
 def drive(setting: Setting, state: State, desk: Desk) -> None:
-    """Move on until the distance is used up, something stops the car, or a driver must answer.
+    """Move on until the distance is used up, something stops the car, explodes, or a driver must answer.
 
     Nothing but the dice limits how far: five 3s are 15 spaces in a turn.
     [JR-MOVE-02, JR-CAR-02, JR-TDES-04, JR-R-117]
     """
+    began_in = state.step
     for _ in range(LONGEST_MOVE):
         drive_one_space(setting, state, desk)
-        if state.remaining == 0 or state.ask != Ask.NOTHING:
+        if state.remaining == 0 or state.ask != Ask.NOTHING or is_interrupted(state):
             break
     if state.remaining == 0:
-        end_move(state)
+        end_move(state, desk, began_in)
 
 
 @rule
 def drive_one_space(setting: Setting, state: State, desk: Desk) -> None:
     """Enter the next space, or Smash, meet a car head-on, or pile up before it; a Side-Swipe costs no movement.
 
-    [JR-SIDE-05, JR-R-05, JR-R-30]
+    Before it leaves oil the car must be steered.
+    [JR-SIDE-05, JR-OIL-02, JR-OIL-04, JR-OIL-05, JR-OIL-09, JR-R-05, JR-R-30, JR-R-86]
     """
     seat = seat_at_the_wheel(state)
+    if state.freed == 0 and is_oily(setting, state, leading_end(state, seat)):
+        state.ask = Ask.STEER
+        tell(desk, Event.SLID, Clause.JR_OIL_02, seat, 0, 0, 0)
+        return
     space = neighbour(leading_end(state, seat), state.heading)
     if is_barrier(setting, space):
         smash(setting, state, desk, seat, space)
@@ -95,8 +149,44 @@ def drive_one_space(setting: Setting, state: State, desk: Desk) -> None:
         state.cars[seat].rear,
         state.heading,
     )
+    state.freed = 0
     cross_lines_in_chain(setting, state, desk)
-    state.remaining = 0 if state.step == Step.FINISHED else state.remaining - 1
+    if state.step == Step.FINISHED:
+        state.remaining = 0
+        return
+    state.remaining -= 1
+    if state.lying_count > 0:
+        meet_tokens_in_chain(state, desk)
+
+
+@rule
+def meet_tokens_in_chain(state: State, desk: Desk) -> None:
+    """Set off Mines, farthest car first; where nothing explodes, take face-down tokens at once [JR-R-05, JR-R-83]."""
+    for link in range(desk.chain_length - 1, -1, -1):
+        tread_on_mines(state, desk, desk.chain_seats[link])
+    if not is_exploding(state):
+        collect(state, desk)
+
+
+@rule
+def collect(state: State, desk: Desk) -> None:
+    """Take every face-down token that any part of a car has got onto, however it came there.
+
+    [JR-ITEM-02, JR-R-05, JR-R-68]
+    """
+    at = 0
+    for _ in range(state.lying_count):
+        seat = seat_at(state, token_space(state, at))
+        if seat != NOBODY and not is_dropped(token_kind(state, at)):
+            reserve(state, desk, at, seat)
+        else:
+            at += 1
+
+
+@rule
+def is_interrupted(state: State) -> bool:
+    """Whether something must be settled before the move goes on: an explosion, a recharge [JR-MINE-06, JR-R-05]."""
+    return is_exploding(state) or state.queue[0] != NOBODY
 
 
 @rule
@@ -134,6 +224,7 @@ def meet_head_on(state: State, desk: Desk, struck: int) -> None:
     [JR-HEAD-01, JR-MULTI-03, JR-R-24, JR-R-26]
     """
     state.struck = struck
+    state.freed = 0
     state.ask = Ask.HEAD_ON
     tell(desk, Event.MET_HEAD_ON, Clause.JR_HEAD_01, seat_at_the_wheel(state), struck, state.remaining, 0)
 
@@ -144,10 +235,11 @@ def answer_head_on(setting: Setting, state: State, desk: Desk, answer: int) -> N
 
     [JR-HEAD-02, JR-HEAD-03, JR-R-24, JR-R-27]
     """
-    seat, struck = seat_at_the_wheel(state), state.struck
+    seat, struck, began_in = seat_at_the_wheel(state), state.struck, state.step
     state.struck = NOBODY
     tell(desk, Event.ANSWERED, Clause.JR_HEAD_01, struck, answer, 0, 0)
     if answer == Answer.PUSH:
+        state.freed = 1
         start_pushing(state, desk, struck)
         return
     space = neighbour(leading_end(state, seat), state.heading)
@@ -155,7 +247,7 @@ def answer_head_on(setting: Setting, state: State, desk: Desk, answer: int) -> N
     line_up_to_settle(state, struck)
     take_smash(setting, state, desk, seat, space, Clause.JR_HEAD_02)
     go_to_end(state, seat)
-    end_move(state)
+    end_move(state, desk, began_in)
 
 
 @rule
@@ -203,17 +295,24 @@ def go_to_end(state: State, seat: int) -> None:
     [JR-SMASH-05, JR-PILE-04, JR-R-128]
     """
     state.remaining = 0
+    state.closed = 0
     state.step = Step.END
     line_up_to_settle(state, seat)
 
 
 @rule
-def end_move(state: State) -> None:
-    """Forget the move: nothing of it carries over to the next [JR-R-22]."""
+def end_move(state: State, desk: Desk, began_in: int) -> None:
+    """Forget the move: nothing of it carries over to the next; one that was a Turn Signal has used it.
+
+    [JR-R-22, JR-R-131]
+    """
     state.heading = 0
     state.remaining = 0
     state.reversing = 0
+    state.freed = 0
     state.pushing = NOBODY
+    if began_in == Step.END:
+        use_up(state, desk, seat_at_the_wheel(state), Ability.TURN_SIGNAL.value)
 
 
 @rule

@@ -1,99 +1,190 @@
-"""The turn: Start, Lock, Shift, Roll, End, always in this order [JR-TURN-01]; the round and its order."""
+"""The turn: Start, Lock, Shift, Roll, End, always in this order [JR-TURN-01]; the round and its order.
 
-from hairpin.games.joyride.actions import HAND_FACES, HAND_TOTAL
+Start, Shift and End open with a **window**, in which items and abilities may be used, one after the other.
+"""
+
+import numpy as np
+
+from hairpin.games.joyride.actions import HAND_DICE, HAND_FACES, HAND_TOTAL
 from hairpin.games.joyride.clauses import Clause
 from hairpin.games.joyride.names import (
     BONUS_GEAR,
-    MAX_SEATS,
     NOBODY,
     REVERSE_GEAR,
+    SHIFTED,
+    Ability,
     Ask,
     Event,
-    Shift,
+    Steer,
     Step,
+    Toggle,
 )
+from hairpin.games.joyride.rules.abilities import has_ready, has_use_for_ability, lengthened, use_up
 from hairpin.games.joyride.rules.course import seat_at_the_wheel
-from hairpin.games.joyride.rules.damage import line_up_to_settle, take_damage
-from hairpin.games.joyride.rules.dashboard import add_die, dice_in, top_gear
+from hairpin.games.joyride.rules.damage import line_up_to_settle, settle, take_damage
+from hairpin.games.joyride.rules.dashboard import add_die, dice_in, remove_die_and_gear, top_gear, total_of
+from hairpin.games.joyride.rules.drive import clear_flash, set_out
+from hairpin.games.joyride.rules.items import has_use_for_item
+from hairpin.games.joyride.rules.spaces import clear_grid, is_oily, switch_grid_on
 from hairpin.games.joyride.state import FACES, Car, Desk, Setting, State
 from hairpin.kit.desk import tell
 from hairpin.kit.kernel import rule
 
+# by Shift: how many gears up; whether it costs damage; which ability it takes, NOBODY for none
+GEARS_UP = np.array([0, 1, -1, -2, 2, -2, -3, 3, -3], np.int32)
+DAMAGING = np.array([0, 0, 0, 1, 0, 0, 1, 0, 0], np.int32)
+ABILITY_OF = np.array([*[NOBODY] * 4, *[Ability.GEAR_MASTER] * 3, *[Ability.CRUNCHY] * 2], np.int32)
+
 
 @rule
 def begin_next_step(setting: Setting, state: State, desk: Desk) -> None:
-    """Go on from a step that is done to the next one [JR-TURN-01, JR-TURN-02, JR-END-05]."""
+    """Go on from a step that is done to the next one; a window comes first where it can be used.
+
+    [JR-TURN-01, JR-TURN-02, JR-TURN-04, JR-END-05, JR-R-75]
+    """
+    if state.closed == 0 and has_window(state) and has_use(setting, state):
+        state.ask = Ask.WINDOW
+        return
     match state.step:
         case Step.START:
-            begin_lock(state)
+            begin_lock(setting, state, desk)
         case Step.LOCK:
             state.step = Step.SHIFT
-            state.ask = Ask.SHIFT
+            state.closed = 0
         case Step.SHIFT:
-            begin_roll(state)
+            if state.closed != SHIFTED:
+                state.closed = SHIFTED
+                state.ask = Ask.SHIFT
+            else:
+                begin_roll(setting, state)
         case Step.ROLL:
             begin_end(state)
         case Step.END:
             end_turn(setting, state, desk)
+        case Step.ROUND_END:
+            end_round(setting, state, desk)
         case _:
             return
 
 
 @rule
-def begin_lock(state: State) -> None:
-    """Ask which dice to lock; an empty mirror skips Lock.
-
-    [JR-TURN-03, JR-TURN-04, JR-LOCK-06, JR-R-34, JR-R-129]
-    """
-    state.step = Step.LOCK
-    if dice_in(state.cars[seat_at_the_wheel(state)].mirror) > 0:
-        state.ask = Ask.LOCK
+def settle_at_end(setting: Setting, state: State, desk: Desk) -> None:
+    """In End, open the window, then let the car at the wheel settle what it owes [JR-R-47, JR-DROP-04, JR-FIRE-06]."""
+    if state.closed == 0 and has_use(setting, state):
+        state.ask = Ask.WINDOW
+    else:
+        state.closed = 1
+        settle(state, desk)
 
 
 @rule
-def lock_dice(state: State, desk: Desk, hand: int) -> None:
-    """Move dice from the mirror to the lock slots; their total is the Lock move, which none of them need be.
+def begin_lock(setting: Setting, state: State, desk: Desk) -> None:
+    """Ask which dice to lock; an empty mirror skips Lock, unless power makes a move of it.
 
-    [JR-LOCK-01, JR-LOCK-03, JR-LOCK-04, JR-LOCK-05, JR-R-04]
+    By the card's own text a Flashbang skips Lock, once.
+    [JR-TURN-03, JR-TURN-04, JR-LOCK-06, JR-FLASH-04, JR-R-34, JR-R-77, JR-R-129]
     """
+    state.step = Step.LOCK
+    state.closed = 0
     seat = seat_at_the_wheel(state)
-    for face in range(1, FACES):
-        state.cars[seat].mirror[face] -= HAND_FACES[hand, face]
-        state.cars[seat].locked[face] += HAND_FACES[hand, face]
-    tell(desk, Event.LOCKED, Clause.JR_LOCK_01, seat, hand, HAND_TOTAL[hand], 0)
-    if HAND_TOTAL[hand] > 0:
+    if setting.flash_skips == 1 and state.cars[seat].flash > 0:
+        clear_flash(state, desk, seat)
+        tell(desk, Event.SKIPPED, Clause.JR_FLASH_04, seat, Step.LOCK.value, 0, 0)
+    elif dice_in(state.cars[seat].mirror) > 0:
+        state.ask = Ask.LOCK
+    elif distance_of_move(setting, state) > 0:
         state.ask = Ask.STEER
 
 
 @rule
-def shift(setting: Setting, state: State, desk: Desk, choice: int) -> None:
-    """Stay, gain a gear with an unrolled die, or begin to give up one gear, or two for a damage.
+def lock_dice(setting: Setting, state: State, desk: Desk, hand: int) -> None:
+    """Move dice from the mirror to the lock slots; their total is the Lock move, which none of them need be.
 
-    [JR-SHIFT-01, JR-SHIFT-02, JR-SHIFT-03, JR-SHIFT-06, JR-SHIFT-07, JR-SHIFT-08, JR-R-37, JR-R-42, JR-CMPX-03]
+    Under a Flashbang they are rolled first.
+    [JR-LOCK-01, JR-LOCK-03, JR-LOCK-04, JR-LOCK-05, JR-FLASH-05, JR-FLASH-07, JR-R-04, JR-R-77]
     """
     seat = seat_at_the_wheel(state)
-    car = state.cars[seat]
-    if choice == Shift.UP:
-        car.gear += 1
-        add_die(car)
-    elif choice == Shift.DOWN:
-        state.removing = 1
-    elif choice == Shift.BRAKE:
-        state.removing = 2
-    tell(desk, Event.SHIFTED, Clause.JR_SHIFT_01, seat, choice, car.gear - state.removing, 0)
-    if choice == Shift.BRAKE:
-        take_damage(setting, state, desk, seat)
+    for face in range(1, FACES):
+        state.cars[seat].mirror[face] -= HAND_FACES[hand, face]
+    tell(desk, Event.LOCKED, Clause.JR_LOCK_01, seat, hand, HAND_TOTAL[hand], 0)
+    if state.cars[seat].flash > 0 and HAND_DICE[hand] > 0:
+        state.cars[seat].locked[0] = HAND_DICE[hand]
+        state.ask = Ask.ROLL
+        return
+    for face in range(1, FACES):
+        state.cars[seat].locked[face] += HAND_FACES[hand, face]
+    ask_to_steer(setting, state)
 
 
 @rule
-def begin_roll(state: State) -> None:
-    """Roll if there are dice on the mirror; an empty one skips Roll.
+def ask_to_steer(setting: Setting, state: State) -> None:
+    """Ask how the move begins, if there is one [JR-R-04, JR-R-07]."""
+    if distance_of_move(setting, state) > 0:
+        state.ask = Ask.STEER
 
-    [JR-ROLL-01, JR-ROLL-03, JR-ROLL-07, JR-R-129]
+
+@rule
+def reface(setting: Setting, state: State, desk: Desk, before: int, after: int) -> None:
+    """Precision Driving: turn a locked die to another face, which it keeps.
+
+    [JR-STD-02, JR-STD-08, JR-STD-09, JR-R-99]
+    """
+    seat = seat_at_the_wheel(state)
+    state.cars[seat].locked[before] -= 1
+    state.cars[seat].locked[after] += 1
+    tell(desk, Event.REFACED, Clause.JR_STD_02, seat, before, after, 0)
+    use_up(state, desk, seat, Ability.PRECISION.value)
+    ask_to_steer(setting, state)
+
+
+@rule
+def shift(setting: Setting, state: State, desk: Desk, choice: int) -> None:
+    """Stay, gain gears with an unrolled die each, or begin to give some up; engine braking costs a damage.
+
+    Gear Master goes one gear further in the same direction, Crunchy Gears takes the place of the choice.
+    [JR-SHIFT-01, JR-SHIFT-02, JR-SHIFT-03, JR-SHIFT-06, JR-SHIFT-07, JR-SHIFT-08, JR-STD-03, JR-STD-06, JR-STD-07,
+    JR-LEARN-01, JR-LEARN-02, JR-R-37, JR-R-42, JR-R-98, JR-R-100, JR-CMPX-03]
+    """
+    seat = seat_at_the_wheel(state)
+    change = GEARS_UP[choice]
+    for _ in range(max(change, 0)):
+        state.cars[seat].gear += 1
+        add_die(state.cars[seat])
+    state.removing = max(-change, 0)
+    tell(desk, Event.SHIFTED, Clause.JR_SHIFT_01, seat, choice, state.cars[seat].gear - state.removing, 0)
+    if DAMAGING[choice] == 1:
+        take_damage(setting, state, desk, seat)
+    if ABILITY_OF[choice] != NOBODY:
+        use_up(state, desk, seat, ABILITY_OF[choice])
+
+
+@rule
+def begin_roll(setting: Setting, state: State) -> None:
+    """Roll if there are dice on the mirror; an empty one skips Roll, unless power makes a move of it.
+
+    [JR-ROLL-01, JR-ROLL-03, JR-ROLL-07, JR-ELEC-01, JR-R-129]
     """
     state.step = Step.ROLL
+    state.closed = 0
     if dice_in(state.cars[seat_at_the_wheel(state)].mirror) > 0:
+        state.ask = Ask.PILOT if can_pilot(setting, state) else Ask.ROLL
+    elif distance_of_move(setting, state) > 0:
+        state.ask = Ask.STEER
+
+
+@rule
+def take_the_wheel_over(setting: Setting, state: State, desk: Desk) -> None:
+    """Auto Pilot: move by what lies on the mirror; a Flashbang on the dashboard has it rolled after all.
+
+    [JR-ELEC-01, JR-ELEC-10, JR-ELEC-11, JR-FX-03, JR-R-95, JR-R-96, JR-R-101, JR-R-131]
+    """
+    seat = seat_at_the_wheel(state)
+    use_up(state, desk, seat, Ability.AUTO_PILOT.value)
+    state.piloted = 1
+    if state.cars[seat].flash > 0:
         state.ask = Ask.ROLL
+    else:
+        ask_to_steer(setting, state)
 
 
 @rule
@@ -106,21 +197,89 @@ def show_roll(state: State, desk: Desk, seat: int, hand: int) -> None:
 
 
 @rule
+def show_locked_roll(state: State, desk: Desk, seat: int, hand: int) -> None:
+    """Give the dice locked under a Flashbang the values rolled [JR-FLASH-05, JR-R-77]."""
+    state.cars[seat].locked[0] = 0
+    for face in range(1, FACES):
+        state.cars[seat].locked[face] = HAND_FACES[hand, face]
+    tell(desk, Event.ROLLED, Clause.JR_FLASH_05, seat, hand, HAND_TOTAL[hand], 0)
+
+
+@rule
+def stall(setting: Setting, state: State, desk: Desk, face: int) -> None:
+    """Stall: give up a die just rolled, and its gear, before the move.
+
+    [JR-LEARN-03, JR-LEARN-04, JR-LEARN-05, JR-R-38, JR-R-102]
+    """
+    seat = seat_at_the_wheel(state)
+    remove_die_and_gear(state.cars[seat], face)
+    tell(desk, Event.STALLED, Clause.JR_LEARN_03, seat, face, state.cars[seat].gear, 0)
+    use_up(state, desk, seat, Ability.STALL.value)
+    ask_to_steer(setting, state)
+
+
+@rule
+def skip_step(state: State, desk: Desk) -> None:
+    """Make no move with an empty mirror, although power would allow one [JR-LOCK-06, JR-ROLL-07, JR-R-129]."""
+    tell(desk, Event.SKIPPED, Clause.JR_R_129, seat_at_the_wheel(state), state.step, 0, 0)
+
+
+@rule
 def begin_end(state: State) -> None:
     """Let the car at the wheel settle what it owes [JR-END-01, JR-END-02, JR-END-03, JR-R-47]."""
     state.step = Step.END
+    state.closed = 0
     line_up_to_settle(state, seat_at_the_wheel(state))
 
 
 @rule
+def signal(setting: Setting, state: State, desk: Desk, steer: int) -> None:
+    """Turn Signal: steer and move one space more; on oil this is the steer that it forces.
+
+    [JR-LEARN-06, JR-LEARN-07, JR-R-103, JR-R-117]
+    """
+    set_out(setting, state, desk, steer, 0, 1)
+
+
+@rule
 def end_turn(setting: Setting, state: State, desk: Desk) -> None:
-    """Pass the wheel to the next in the order; the last one's turn ends the round [JR-END-05, JR-RND-01, JR-RND-02]."""
+    """Let other cars shift down that owe it since an explosion; then pass the wheel on, or end the round.
+
+    [JR-END-05, JR-RND-01, JR-RND-02, JR-ELEC-07, JR-EXPL-01, JR-R-82]
+    """
+    if shift_down_later(setting, state):
+        return
     state.steered = 0
-    state.turn += 1
-    if state.turn == setting.seats:
-        end_round(setting, state)
-        begin_round(state, desk)
-    begin_turn(state, desk)
+    state.flipped = 0
+    state.boosted = 0
+    state.barred = 0
+    state.piloted = 0
+    state.drove = 0
+    state.closed = 0
+    if state.turn + 1 == setting.seats:
+        state.step = Step.ROUND_END
+        if setting.active != 0:
+            switch_grid_on(setting, state, desk)
+    else:
+        state.turn += 1
+        begin_turn(state, desk)
+
+
+@rule
+def shift_down_later(setting: Setting, state: State) -> bool:
+    """Line up the cars that lose a gear now that the turn is over, in initiative order; answers whether any does.
+
+    [JR-EXPL-01, JR-R-82]
+    """
+    any_does = False
+    for place in range(setting.seats):
+        seat = state.order[place]
+        if state.cars[seat].later > 0:
+            state.cars[seat].due += state.cars[seat].later
+            state.cars[seat].later = 0
+            line_up_to_settle(state, seat)
+            any_does = True
+    return any_does
 
 
 @rule
@@ -140,7 +299,20 @@ def begin_turn(state: State, desk: Desk) -> None:
 
 
 @rule
-def end_round(setting: Setting, state: State) -> None:
+def end_round(setting: Setting, state: State, desk: Desk) -> None:
+    """Clear the active grid of items, one after the other with all that explodes; then rearrange and begin a round.
+
+    [JR-GRID-07, JR-RND-02, JR-R-54, JR-R-112]
+    """
+    if setting.active != 0 and clear_grid(setting, state, desk):
+        return
+    rearrange(setting, state)
+    begin_round(state, desk)
+    begin_turn(state, desk)
+
+
+@rule
+def rearrange(setting: Setting, state: State) -> None:
     """Rearrange the initiative track from the highest gear to the lowest; equal gears keep their order.
 
     Gear zero comes last; gears changed during a round matter only now.
@@ -167,53 +339,144 @@ def is_on_mirror(car: Car, hand: int) -> bool:
 
 
 @rule
-def can_shift(car: Car, choice: int) -> bool:
-    """Whether a Shift option is open: gears 1 to the highest undamaged one, dice on the mirror, out of gear zero.
+def distance_of_move(setting: Setting, state: State) -> int:
+    """How far the move about to begin must go: the locked dice, or the dice rolled, with the Electric's power.
 
-    [JR-SHIFT-04, JR-SHIFT-05, JR-SHIFT-09, JR-SMASH-06, JR-DMG-10, JR-R-33, JR-R-34, JR-R-35]
+    [JR-LOCK-04, JR-ROLL-02, JR-ELEC-02, JR-R-93]
     """
-    match choice:
-        case Shift.STAY:
-            return car.gear > 0
-        case Shift.UP:
-            return car.gear < top_gear(car)
-        case Shift.DOWN:
-            return car.gear >= 2 and dice_in(car.mirror) >= 1
-        case _:
-            return car.gear >= 3 and dice_in(car.mirror) >= 2
+    car = state.cars[seat_at_the_wheel(state)]
+    if state.step == Step.LOCK:
+        return lengthened(setting, state, total_of(car.locked), Toggle.LOCK.value)
+    if state.step == Step.END:
+        return 1
+    return lengthened(setting, state, total_of(car.mirror), Toggle.ROLL.value)
 
 
 @rule
-def can_steer(state: State) -> bool:
-    """Whether the move may be steered: in Lock; in Roll if Lock was not, or with the bonus of gear 2.
+def has_window(state: State) -> bool:
+    """Whether items and abilities may be used at the beginning of this step [JR-DROP-04, JR-FIRE-06, JR-R-75]."""
+    return state.step == Step.START or state.step == Step.SHIFT
 
-    [JR-LOCK-05, JR-ROLL-04, JR-STEER-03, JR-STEER-04, JR-STEER-05, JR-STEER-06, JR-R-48]
+
+@rule
+def has_use(setting: Setting, state: State) -> bool:
+    """Whether the car at the wheel could use anything in the window of this step [JR-FX-01, JR-R-72, JR-R-75]."""
+    return has_use_for_item(setting, state) or has_use_for_ability(setting, state)
+
+
+@rule
+def can_shift(setting: Setting, state: State, choice: int) -> bool:
+    """Whether a Shift option is open: gears 1 to the highest undamaged one, dice on the mirror, out of gear zero.
+
+    Abilities add options that the rules do not have.
+    [JR-FX-02, JR-SHIFT-04, JR-SHIFT-05, JR-SHIFT-09, JR-SMASH-06, JR-DMG-10, JR-R-33, JR-R-34, JR-R-35, JR-R-98, JR-R-100]
     """
-    if state.step == Step.LOCK:
+    seat = seat_at_the_wheel(state)
+    car = state.cars[seat]
+    ability = ABILITY_OF[choice]
+    if ability != NOBODY and not has_ready(setting, state, seat, ability):
+        return False
+    change = GEARS_UP[choice]
+    if change < 0:
+        return car.gear + change >= 1 and dice_in(car.mirror) >= -change
+    return 0 < car.gear + change <= top_gear(car)
+
+
+@rule
+def can_steer(setting: Setting, state: State, steer: int, reverse: int) -> bool:
+    """Whether the move may begin, or go on, like this: oil forces a steer, and then bars any other that is chosen.
+
+    [JR-LOCK-05, JR-ROLL-04, JR-STEER-03, JR-STEER-04, JR-STEER-05, JR-STEER-06, JR-OIL-02, JR-OIL-03, JR-OIL-06,
+    JR-OIL-07, JR-STD-01, JR-STD-04, JR-R-48, JR-R-86, JR-R-87, JR-R-97]
+    """
+    if steer >= Steer.SHARP_LEFT and not has_ready(setting, state, seat_at_the_wheel(state), Ability.HANDBRAKE.value):
+        return False
+    if is_forced(setting, state, reverse):
+        return steer != Steer.STRAIGHT
+    return steer == Steer.STRAIGHT or may_choose_steer(state)
+
+
+@rule
+def is_forced(setting: Setting, state: State, reverse: int) -> bool:
+    """Whether the next space must be steered: the end that leads stands on oil [JR-OIL-02, JR-OIL-06, JR-R-86]."""
+    if state.remaining > 0:
         return True
-    return state.steered == 0 or state.cars[seat_at_the_wheel(state)].gear == BONUS_GEAR
+    car = state.cars[seat_at_the_wheel(state)]
+    return is_oily(setting, state, car.rear if reverse == 1 else car.front)
+
+
+@rule
+def may_choose_steer(state: State) -> bool:
+    """Whether a steer may be chosen: in Lock; in Roll if Lock was not steered, or in gear 2; never after oil.
+
+    [JR-LOCK-05, JR-ROLL-04, JR-STEER-03, JR-STEER-04, JR-STEER-06, JR-OIL-03, JR-OIL-08, JR-LEARN-05, JR-R-48]
+    """
+    if state.barred == 1:
+        return False
+    if state.step == Step.LOCK or state.steered == 0:
+        return True
+    return state.cars[seat_at_the_wheel(state)].gear == BONUS_GEAR
+
+
+@rule
+def can_drive(state: State, reverse: int) -> bool:
+    """Whether the move may be made this way round; one that is being made goes on as it began [JR-REV-01]."""
+    if state.remaining > 0:
+        return state.reversing == reverse
+    return reverse == 0 or can_reverse(state)
 
 
 @rule
 def can_reverse(state: State) -> bool:
-    """Whether the move may be made backwards: a Roll move in gear 1 with no die locked this turn.
+    """Whether the move may be made backwards: rolled, in gear 1, with no Lock move made this turn.
 
-    [JR-ROLL-05, JR-REV-01, JR-REV-03, JR-REV-04, JR-R-49, JR-R-50]
+    [JR-ROLL-05, JR-REV-01, JR-REV-03, JR-REV-04, JR-R-49, JR-R-50, JR-R-95]
     """
     car = state.cars[seat_at_the_wheel(state)]
-    return state.step == Step.ROLL and car.gear == REVERSE_GEAR and dice_in(car.locked) == 0
+    if state.step != Step.ROLL or car.gear != REVERSE_GEAR or state.piloted == 1:
+        return False
+    return dice_in(car.locked) == 0 and state.drove == 0
+
+
+@rule
+def can_pilot(setting: Setting, state: State) -> bool:
+    """Whether Auto Pilot can take the place of the roll: not with a die that has no value yet [JR-ELEC-01, JR-R-37]."""
+    seat = seat_at_the_wheel(state)
+    return state.cars[seat].mirror[0] == 0 and has_ready(setting, state, seat, Ability.AUTO_PILOT.value)
+
+
+@rule
+def can_reface(setting: Setting, state: State, before: int, after: int) -> bool:
+    """Whether Precision Driving can change a locked die like this, before the Lock move [JR-STD-02, JR-STD-08]."""
+    if state.step != Step.LOCK or state.remaining > 0 or before == after:
+        return False
+    seat = seat_at_the_wheel(state)
+    return state.cars[seat].locked[before] > 0 and has_ready(setting, state, seat, Ability.PRECISION.value)
+
+
+@rule
+def can_stall(setting: Setting, state: State, face: int) -> bool:
+    """Whether Stall can give up a die with this face: rolled in Roll, in gear 2 or more, before the move.
+
+    [JR-LEARN-03, JR-R-33, JR-R-102]
+    """
+    if state.step != Step.ROLL or state.remaining > 0:
+        return False
+    seat = seat_at_the_wheel(state)
+    car = state.cars[seat]
+    return car.gear >= 2 and car.mirror[face] > 0 and has_ready(setting, state, seat, Ability.STALL.value)
+
+
+@rule
+def can_skip(state: State) -> bool:
+    """Whether no move need be made: the mirror was empty when the step began [JR-LOCK-06, JR-ROLL-07, JR-R-129]."""
+    car = state.cars[seat_at_the_wheel(state)]
+    if state.remaining > 0 or dice_in(car.mirror) > 0:
+        return False
+    return state.step == Step.ROLL or dice_in(car.locked) == 0
 
 
 @rule
 def can_remove(car: Car, face: int) -> bool:
     """Whether a die with this face lies on the mirror, the only place dice are removed from [JR-SHIFT-08, JR-R-36]."""
     return car.mirror[face] > 0
-
-
-@rule
-def is_undrawn(state: State, seat: int) -> bool:
-    """Whether a seat's token has not been drawn yet [JR-SETUP-09]."""
-    for place in range(MAX_SEATS):
-        if state.order[place] == seat:
-            return False
-    return True

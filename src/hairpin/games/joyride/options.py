@@ -1,0 +1,239 @@
+"""The options of a race: laps, the mechanics that may be left out, items, cars, abilities, handicaps, teams."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from hairpin.games.joyride.layouts import laps_for, layout_of, suitability, track
+from hairpin.games.joyride.names import MAX_SEATS, MIN_SEATS, START_LINE, Handicap, Set
+from hairpin.games.joyride.trackfiles import ITEM_NAMES, TrackFile
+from hairpin.kit.contract import Option
+from hairpin.kit.errors import HairpinError, listed
+from hairpin.kit.texts import shortened
+
+DRAWN = "drawn"
+BOX = 2  # the first cars are in the box; the others are named in the book's examples, and have the standard set
+CARS = ("electric", "learner", "hot-rod", "junker", "off-roader")  # [JR-COMP-10, JR-COMP-19, JR-R-109]
+UNIQUE_SETS = {"electric": Set.ELECTRIC, "learner": Set.LEARNER}
+HANDICAPS = {"low": Handicap.LOW, "hot": Handicap.HOT, "late": Handicap.LATE}
+BY_A_DIE = -1  # in place of Handicap bits
+TEAMS = ("no", "random", "ab", "ac", "ad")
+SEATS = "abcd"
+
+
+def options(name: str) -> tuple[Option, ...]:
+    """The options of a race on this track; a track may have other defaults, or do without a mechanic.
+
+    [JR-TRK-02, JR-TRK-08, JR-CMPX-01, JR-CMPX-08, JR-R-77, JR-R-107]
+    """
+    chosen = track(name)
+    counts, laps = seat_counts(name, chosen), laps_by_seats(name, chosen)
+    numbers = sorted({n for choice in laps.values() for n in choice}, key=int)
+    found = (
+        Option(
+            "seats", tuple(str(n) for n in counts), str(min(chosen.players)),
+            f"how many cars race: {suitability(chosen)}", "Cars",
+        ),
+        Option(
+            "laps", tuple(numbers), "", "laps to win, where the track leaves a choice", "Laps",
+            {n: f"{n} laps" for n in numbers}, laps,
+        ),
+        Option(
+            "initiative", ("yes", "no"), "yes", "the higher gear goes first; without it, turns pass clockwise",
+            "Who goes first", {"yes": "the higher gear", "no": "clockwise"},
+        ),
+        Option(
+            "damage", ("yes", "no"), "yes", "crashes damage the dashboard", "Damage",
+            {"yes": "with damage", "no": "no damage"},
+        ),
+        Option(
+            "fewer-laps", ("no", "yes"), "no", "one lap less than the track asks for", "Length",
+            {"no": "the whole race", "yes": "a lap less"},
+        ),
+        Option(
+            "abilities", ("no", "standard", "yes"), "no", "driver abilities: the standard set, or each its own choice",
+            "Abilities", {"no": "no abilities", "standard": "the standard set", "yes": "each its own choice"},
+        ),
+        Option(
+            "items", item_choices(), "yes", "items to pick up: all kinds, or only some", "Items",
+            {value: item_label(value) for value in item_choices()},
+        ),
+        Option(
+            "flashbang", ("roll", "skip"), "roll", "whether a dazzled car rolls what it locks, or skips Lock once",
+            "Flashbang", {"roll": "rolls the dice it locks", "skip": "skips Lock once"},
+        ),
+        *((team_option(),) if max(counts) == MAX_SEATS else ()),
+        *(option for seat in range(max(counts)) for option in seat_options(seat)),
+    )  # fmt: skip
+    return tuple(replace(option, default=chosen.usual.get(option.name, option.default)) for option in found)
+
+
+def laps_by_seats(name: str, chosen: TrackFile) -> dict[str, tuple[str, ...]]:
+    """The laps that so many cars may race, by the number of cars."""
+    return {str(n): tuple(str(laps) for laps in laps_for(chosen, n)) for n in seat_counts(name, chosen)}
+
+
+def team_option() -> Option:
+    """Teams of two: none, by lot, or who races with the first seat [JR-TEAM-01, JR-TEAM-04]."""
+    labels = {"no": "each for itself", "random": "teams by lot"}
+    labels |= {value: f"A and {value[1].upper()} together" for value in TEAMS[2:]}
+    return Option("teams", TEAMS, "no", "two against two: at random, or who races with A", "Teams", labels)
+
+
+def seat_options(seat: int) -> tuple[Option, ...]:
+    """What each driver picks: car, abilities, handicap [JR-SETUP-05, JR-SETUP-06, JR-MIX-01, JR-MIX-02]."""
+    letter = SEATS[seat]
+    name = letter.upper()
+    handicaps = [".".join(some) for count in (1, 2, 3) for some in combinations(HANDICAPS, count)]
+    labels = {value: " and ".join(f"Running {part.capitalize()}" for part in value.split(".")) for value in handicaps}
+    return (
+        Option(
+            f"car-{letter}", CARS, CARS[seat], f"the car of {name}", f"Car of {name}",
+            {car: car.replace("-", " ").title() for car in CARS},
+        ),
+        Option(
+            f"set-{letter}", ("standard", "unique"), "standard", f"the abilities of {name}", f"Abilities of {name}",
+            {"standard": "the standard set", "unique": "the car's own set"},
+        ),
+        Option(
+            f"handicap-{letter}", ("no", *handicaps, "die"), "no", f"what makes it harder for {name}",
+            f"Handicap of {name}", {"no": "none", **labels, "die": "picked by a die"},
+        ),
+    )  # fmt: skip
+
+
+def item_label(value: str) -> str:
+    """The kinds of item in the race, as they are called."""
+    if value in ("yes", "no"):
+        return "all items" if value == "yes" else "no items"
+    return listed((f"{kind.capitalize()}s" if kind != "oil" else "Oil Slicks" for kind in value.split(".")), "and")
+
+
+def item_choices() -> tuple[str, ...]:
+    """All kinds, none, or any of them [JR-SETUP-03, JR-CMPX-06, JR-CMPX-07]."""
+    some = [".".join(kinds) for count in range(1, len(ITEM_NAMES)) for kinds in combinations(ITEM_NAMES, count)]
+    return ("yes", "no", *some)
+
+
+def seat_counts(name: str, chosen: TrackFile) -> list[int]:
+    """How many cars there is room for on the starting line, whatever the track is meant for [JR-R-107]."""
+    room = len(layout_of(chosen, name).lines[START_LINE])
+    return list(range(MIN_SEATS, min(MAX_SEATS, room) + 1))
+
+
+def pick_options(name: str, given: Mapping[str, str]) -> dict[str, str]:
+    """The value of every option of a track; refuses what is not known, and what does not go together."""
+    known = {option.name: option for option in options(name)}
+    for key, value in given.items():
+        if key not in known:
+            raise HairpinError(f"option {shortened(key)}: not known; the options are {listed(known, 'and')}")
+        if key == "seats" and value not in known[key].values:
+            counts = listed(known[key].values)
+            raise HairpinError(f"option seats={shortened(value)}: {track(name).title} has room for {counts} cars")
+        if value not in known[key].values:
+            raise HairpinError(f"option {key}={shortened(value)}: allowed is {listed(known[key].values)}")
+    picked = {key: given.get(key, option.default) for key, option in known.items()}
+    check_track_rules(track(name), given)
+    check_seats(picked, given)
+    return picked
+
+
+def check_track_rules(chosen: TrackFile, given: Mapping[str, str]) -> None:
+    """Refuse a mechanic that the track is raced without [JR-TRK-02, JR-GUIDE-03]."""
+    for key in ("items", "abilities"):
+        if f"no-{key}" in chosen.special and given.get(key, "no") != "no":
+            raise HairpinError(f"option {key}={given[key]}: {chosen.title} is raced without {key}")
+
+
+def check_seats(picked: Mapping[str, str], given: Mapping[str, str]) -> None:
+    """Refuse sets, handicaps and teams that the race has no use for [JR-ABIL-01, JR-CMPX-05, JR-TEAM-01, JR-R-109]."""
+    seats = int(picked["seats"])
+    if picked.get("teams", "no") != "no" and seats != MAX_SEATS:
+        raise HairpinError(f"option teams={picked['teams']}: teams are for {MAX_SEATS} cars, and here race {seats}")
+    for letter in SEATS[:seats]:
+        key, car = f"set-{letter}", picked[f"car-{letter}"]
+        if picked[key] == "unique" and picked["abilities"] != "yes":
+            raise HairpinError(f"option {key}=unique: needs abilities=yes, where each driver chooses a set")
+        if picked[key] == "unique" and car not in UNIQUE_SETS:
+            raise HairpinError(
+                f"option {key}=unique: the {car} has no set of its own; {listed(UNIQUE_SETS, 'and')} have"
+            )
+    for key in given:
+        if key[-2:-1] == "-" and key[-1] not in SEATS[:seats]:
+            raise HairpinError(f"option {key}: here race {seats} cars")
+
+
+def trimmed(name: str, given: Mapping[str, str]) -> dict[str, str]:
+    """The options that differ from their defaults, and always the number of seats."""
+    known = {option.name: option.default for option in options(name)}
+    kept = {key: given[key] for key in known if key in given and given[key] != known[key]}
+    seats = given.get("seats", known["seats"])
+    if kept.get("laps") == str(laps_for(track(name), int(seats))[0]):
+        del kept["laps"]
+    return {"seats": seats} | {key: value for key, value in kept.items() if key != "seats"}
+
+
+# ---- what the words mean ----
+
+
+def items_of(value: str) -> tuple[str, ...]:
+    """The kinds of item that are in the race."""
+    if value in ("yes", "no"):
+        return tuple(ITEM_NAMES) if value == "yes" else ()
+    return tuple(value.split("."))
+
+
+def handicaps_of(value: str) -> int:
+    """Handicap bits, or BY_A_DIE [JR-MIX-01, JR-MIX-02]."""
+    if value == "die":
+        return BY_A_DIE
+    return sum(HANDICAPS[name].value for name in value.split(".") if value != "no")
+
+
+def set_of(picked: Mapping[str, str], letter: str) -> Set:
+    """The abilities of a seat: none, the standard set, or its car's own; sets are never mixed.
+
+    [JR-SETUP-06, JR-ABIL-01, JR-ABIL-03, JR-CMPX-04, JR-CMPX-05]
+    """
+    if picked["abilities"] == "no":
+        return Set.NONE
+    return UNIQUE_SETS[picked[f"car-{letter}"]] if picked[f"set-{letter}"] == "unique" else Set.STANDARD
+
+
+# ---- presets ----
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A named choice of options."""
+
+    name: str
+    says: str
+    options: Mapping[str, str]
+
+
+# a mechanic each, in the book's order: its option, how it is left out, how it is put in
+LESSONS = (
+    ("initiative", "no", "yes", "the higher gear goes first"),
+    ("damage", "no", "yes", "crashes cost parts of the dashboard"),
+    ("abilities", "no", "standard", "three abilities, the same for everybody"),
+    ("items", "no", "yes", "things to drop, to fire and to send off"),
+    ("fewer-laps", "yes", "no", "all the laps of the track"),
+)
+
+
+def presets(name: str) -> tuple[Preset, ...]:
+    """Teach me: driving alone, then a mechanic more in each race; and the whole game [JR-CMPX-01, JR-CMPX-05]."""
+    without = {option: out for option, out, _, _ in LESSONS}
+    found = [Preset("driving", "steering, shifting and crashing, one lap less", allowed_here(name, without))]
+    for count, (option, _, _, says) in enumerate(LESSONS, 1):
+        taught = {key: put_in for key, _, put_in, _ in LESSONS[:count]}
+        found.append(Preset(option if option != "fewer-laps" else "laps", says, allowed_here(name, without | taught)))
+    whole = {"abilities": "yes", "items": "yes"}
+    return (*found, Preset("everything", "the whole game, each driver with a set of choice", allowed_here(name, whole)))
+
+
+def allowed_here(name: str, wanted: Mapping[str, str]) -> dict[str, str]:
+    """The options of a preset, without what the track is raced without."""
+    barred = [rule.removeprefix("no-") for rule in track(name).special]
+    return {key: "no" if key in barred else value for key, value in wanted.items()}

@@ -1,0 +1,176 @@
+"""The files of boards and tracks, as they are written; what stands in them, and errors that name file and line.
+
+A board (content/boards/*.toml) is `source`, `title`, `says` and a `map` of symbols:
+
+    .  a space          #  a barrier        a blank: off the board, which is a barrier too
+    ~  an Oil Leak      w  a space of the white Defence Grid (recycling area)      k  one of the black (entrance)
+
+A track (content/tracks/*.toml) has, beside title, board, difficulty, numbers of cars and laps:
+
+    starting_damage = 2                     tokens that each car starts with
+    teams = "ideal"                         the T of the player counts: unsuitable (default), suitable or ideal
+    special = ["no-items", "no-abilities", "recharge-all"]    special rules; recharge-all is the Graduation Present
+    usual = { abilities = "yes" }           options whose default is another one on this track
+    [start], [[checkpoint]]                 tokens (two that face each other, or one with an arrow)
+        item = true                         shows its item side
+        gives = "mine"                      gives this kind only; its tokens are set aside and no part of the stack
+    [[obstacle]]                            barriers, spaces: what is printed on the token, where it lies
+        robot = "white"                     it is the robot of this grid: white (small) or black (large)
+        active = true                       its active side is up; without a robot, or with false, the grid is off
+    [[token]]                               item tokens that start on the track
+        spaces = ["k7", "l7"]               one on each
+        item = "mine"                       which kind; left out: drawn from the shuffled stack, face-down
+        up = true                           lies face-up, as if dropped (oil or mine); else face-down
+
+Kinds of item are written oil, mine, drone, flashbang.
+"""
+
+import tomllib
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from hairpin.games.joyride.names import FACE_DOWN, Group, Item, Special
+from hairpin.kit.errors import HairpinError, listed
+from hairpin.kit.hexgrid import parse_space, read_map
+
+FOLDER = Path(__file__).parent / "content"
+SPACE, BARRIER, START, LEAK = ".", "#", "=", "~"
+SPECIALS = {LEAK: Special.LEAK, "w": Special.WHITE, "k": Special.BLACK}
+TOKENS = {"o": Item.OIL.value, "m": Item.MINE.value, "q": FACE_DOWN}  # on a drawn map
+BOARD_SYMBOLS = SPACE + BARRIER + "".join(SPECIALS)
+DRAWN_SYMBOLS = BOARD_SYMBOLS + START + "".join(TOKENS) + "1234ABCDabcd"
+# the race guide's words, from the first race to the last [JR-TRK-01]
+DIFFICULTIES = (
+    *("Tutorial", "Start Here!", "Low", "Simple", "Clear", "Medium", "Slippery", "Technical", "Ill-Advised"),
+)
+ITEM_NAMES = {"oil": Item.OIL, "mine": Item.MINE, "drone": Item.DRONE, "flashbang": Item.FLASHBANG}
+GROUP_NAMES = {"white": Group.WHITE, "black": Group.BLACK}
+SUITABILITY = ("unsuitable", "suitable", "ideal")
+SPECIAL_RULES = ("no-items", "no-abilities", "recharge-all")
+
+
+class BoardFile(msgspec.Struct, forbid_unknown_fields=True):
+    """content/boards/*.toml"""
+
+    source: str
+    title: str
+    says: str
+    map: str
+
+
+class LineFile(msgspec.Struct, forbid_unknown_fields=True):
+    """A line of a track file: two tokens that face each other, or one with an arrow to the edge of the board."""
+
+    tokens: list[str]
+    arrow: str = ""
+    facing: str = ""  # the starting line: which way cars are placed
+    item: bool = False  # which side of the token shows
+    gives: str = ""  # the one kind of item that it gives
+
+
+class ObstacleFile(msgspec.Struct, forbid_unknown_fields=True):
+    """An obstacle token of a track file: what is printed on it, where it lies; a robot switches a grid."""
+
+    barriers: list[str]
+    spaces: list[str] = []
+    robot: str = ""
+    active: bool = False
+
+
+class TokenFile(msgspec.Struct, forbid_unknown_fields=True):
+    """Item tokens that start on the track."""
+
+    spaces: list[str]
+    item: str = ""  # left out: nobody knows which
+    up: bool = False
+
+
+class TrackFile(msgspec.Struct, forbid_unknown_fields=True):
+    """content/tracks/*.toml"""
+
+    title: str
+    says: str
+    board: str
+    difficulty: str
+    players: list[int]
+    ideal: list[int]
+    laps: dict[str, list[int]]
+    starting_damage: int
+    source: dict[str, str]
+    start: LineFile
+    checkpoint: list[LineFile]
+    obstacle: list[ObstacleFile] = []
+    token: list[TokenFile] = []
+    teams: str = "unsuitable"
+    special: list[str] = []
+    usual: dict[str, str] = {}
+
+    @property
+    def lines(self) -> list[LineFile]:
+        """The starting line, then the checkpoints in order."""
+        return [self.start, *self.checkpoint]
+
+
+def track_file(name: str) -> Path:
+    """Where the track with this id is kept."""
+    return FOLDER / "tracks" / f"{name}.toml"
+
+
+def board_file(name: str) -> Path:
+    """Where the board with this id is kept."""
+    return FOLDER / "boards" / f"{name}.toml"
+
+
+@cache
+def read_board(file: Path) -> dict[int, str]:
+    """The symbols of a board by space [JR-BOARD-01]."""
+    data = read_toml(file, BoardFile)
+    first = file.read_text("utf-8").split("map", 1)[0].count("\n") + 1
+    try:
+        return read_map(data.map, BOARD_SYMBOLS, str(file.name))
+    except HairpinError as error:
+        raise HairpinError(f"{error} (the map starts on line {first + 1} of the file)") from None
+
+
+def read_toml(file: Path, kind: type[Any]) -> Any:
+    """A TOML file as a struct; errors name the file, the line and what is allowed."""
+    try:
+        text = file.read_text("utf-8")
+    except OSError as error:
+        raise HairpinError(f"{file}: cannot be read ({error.strerror})") from None
+    try:
+        return msgspec.convert(tomllib.loads(text), kind)
+    except tomllib.TOMLDecodeError as error:
+        raise HairpinError(f"{file.name}: {error}; a line of TOML is key = value, texts in quotes") from None
+    except msgspec.ValidationError as error:
+        key = str(error).rpartition("$.")[2].strip("`").split(".")[-1].split("[")[0]
+        if "unknown field" in str(error):
+            key = str(error).split("`")[1]
+            allowed = listed((field.name for field in msgspec.structs.fields(kind)), "and")
+            raise complaint(file, key, f"not a field; the fields are {allowed}") from None
+        raise complaint(file, key, str(error).split(" - at")[0]) from None
+
+
+def complaint(file: Path, key: str, says: str) -> HairpinError:
+    """An error about a key of a content file, with its line."""
+    lines = file.read_text("utf-8").splitlines()
+    number = next((n for n, line in enumerate(lines, 1) if key and key in line), len(lines))
+    return HairpinError(f"{file.name}, line {number}, {key}: {says}")
+
+
+def parse_token(file: Path, name: str) -> int:
+    """The space of a token of a track file."""
+    try:
+        return parse_space(name)
+    except HairpinError as error:
+        raise complaint(file, name, str(error)) from None
+
+
+def one_of(file: Path, key: str, value: str, allowed: Any) -> Any:
+    """What a word of a track file means; refuses words that are not known."""
+    if value not in allowed:
+        raise complaint(file, value or key, f"'{value}' is not known; allowed are {listed(allowed)}")
+    return allowed[value] if isinstance(allowed, dict) else value
