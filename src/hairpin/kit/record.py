@@ -12,7 +12,7 @@ A record class is for the type checker and the reader; its layout is made by ``l
 Every integer is 32 bits wide, so that a record is also a row of words: see ``copy_words``.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from operator import itemgetter
 from typing import Annotated, Any, Protocol, TypeAlias, TypeVar, cast, get_args, get_origin, get_type_hints
 
@@ -45,6 +45,8 @@ class Numbers(Protocol):
     def __setitem__(self, index: int, value: int, /) -> None: ...
 
     def __len__(self) -> int: ...
+
+    def __iter__(self) -> Iterator[int]: ...
 
 
 class Grid(Protocol):

@@ -27,6 +27,14 @@ class CarShown(msgspec.Struct, frozen=True):
     facing: str
 
 
+class TokenShown(msgspec.Struct, frozen=True):
+    """A token that lies on a space; its kind is "hidden" while nobody may know it."""
+
+    at: str
+    kind: str
+    title: str
+
+
 class Board(msgspec.Struct, frozen=True):
     """The board with everything on it."""
 
@@ -34,6 +42,7 @@ class Board(msgspec.Struct, frozen=True):
     rows: int
     cells: tuple[Cell, ...]
     cars: tuple[CarShown, ...]
+    tokens: tuple[TokenShown, ...] = ()
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -64,6 +73,8 @@ class Motion(msgspec.Struct, frozen=True):
     facing: str = ""
     dice: tuple[int, ...] = ()
     says: str = ""  # a label that floats above the car meanwhile, as "lap 1 of 2"
+    at: str = ""  # where it happens, if it is no car's: an explosion, a token that comes or goes
+    to: str = ""  # where something that flies stops
 
 
 class Mark(msgspec.Struct, frozen=True):

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
+from hairpin.games.joyride.itemtexts import lying_on
 from hairpin.games.joyride.names import (
     FACE_DOWN,
     ITEM_SLOTS,
     MAX_SEATS,
     NOBODY,
     NOWHERE,
-    TOKEN_KINDS,
     Ask,
     Handicap,
     Item,
@@ -27,7 +27,7 @@ TAKING = (Ask.DISCARD, Ask.ITEM, Ask.STOW)
 
 def has_items_out(setting: Setting, state: State) -> bool:
     """Whether any item has ever left the stack, so that an explosion can have happened."""
-    return bool(state.stack != sum(int(count) for count in setting.tokens))  # type: ignore[attr-defined]
+    return bool(state.stack != sum(int(count) for count in setting.tokens))
 
 
 def item_problems(setting: Setting, state: State) -> Iterator[str]:
@@ -46,9 +46,8 @@ def token_problems(setting: Setting, state: State) -> Iterator[str]:
             yield f"items: {more} of the kind {name} are about, and the race has {setting.tokens[item]}"
     if state.stack < 0:
         yield "items: more tokens are hidden than nobody has seen"
-    spaces = [int(token) // TOKEN_KINDS for token in state.lying[: state.lying_count]]  # type: ignore[index]
-    for token in state.lying[: state.lying_count]:  # type: ignore[index]
-        space, kind = divmod(int(token), TOKEN_KINDS)
+    spaces = [space for space, _ in lying_on(state)]
+    for space, kind in lying_on(state):
         if setting.drivable[space] == 0:
             yield f"tokens: {space_name(space)} is a barrier, where no item can lie"
         if spaces.count(space) > 1:
@@ -65,7 +64,7 @@ def is_mid_step(state: State) -> bool:
 
 def turn_mark_problems(setting: Setting, state: State) -> Iterator[str]:
     """What is going on with items goes with what is asked."""
-    if (state.ask in TAKING) and not any(state.earned):  # type: ignore[call-overload]
+    if (state.ask in TAKING) and not any(state.earned):
         yield "earned names the items to take, while one is being taken"
     if (state.taking != Item.NONE) != (state.ask == Ask.STOW):
         yield "taking is the item that was turned up, while it needs a slot"

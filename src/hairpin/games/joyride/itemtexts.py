@@ -69,8 +69,12 @@ def item_fields(state: State) -> dict[str, str]:
 
 def lying_words(place: State | Setting) -> str:
     """`k7-mine.l7-hidden` for the tokens on the board, now or at the start."""
-    lying = [divmod(int(token), TOKEN_KINDS) for token in place.lying[: place.lying_count]]  # type: ignore[index]
-    return ".".join(f"{space_name(space)}-{TOKEN_WORDS[kind]}" for space, kind in lying) or NONE
+    return ".".join(f"{space_name(space)}-{TOKEN_WORDS[kind]}" for space, kind in lying_on(place)) or NONE
+
+
+def lying_on(place: State | Setting) -> list[tuple[int, int]]:
+    """The tokens on the board, now or at the start: their spaces, and their kinds as the state has them."""
+    return [divmod(int(place.lying[at]), TOKEN_KINDS) for at in range(place.lying_count)]
 
 
 def kinds_words(counts: Numbers) -> str:
@@ -81,7 +85,7 @@ def kinds_words(counts: Numbers) -> str:
 def seat_item_fields(setting: Setting, seat: int, car: Car) -> dict[str, str]:
     """What lies on a dashboard beside dice and damage."""
     return {
-        "items": ".".join(ITEM_WORDS.get(Item(int(item)), NONE) for item in car.items),  # type: ignore[attr-defined]
+        "items": ".".join(ITEM_WORDS.get(Item(int(item)), NONE) for item in car.items),
         "flash": str(car.flash),
         "low": ".".join(name for name, slot in abilities_of(setting, seat).items() if car.low >> slot & 1),
         "toggle": list(TOGGLE_WORDS.values())[car.toggle],
@@ -189,11 +193,11 @@ def count_unseen(setting: Setting, state: State) -> None:
         for slot in range(ITEM_SLOTS):
             state.unseen[state.cars[seat].items[slot]] -= 1
     hidden = state.buried
-    for token in state.lying[: state.lying_count]:  # type: ignore[index]
-        state.unseen[int(token) % FACE_DOWN] -= 1
-        hidden += int(token) % TOKEN_KINDS == FACE_DOWN
-    for code in state.earned[1 if state.taking else 0 :]:  # type: ignore[index]
-        source = int(code) % EARNED_CODES
+    for _, kind in lying_on(state):
+        state.unseen[kind % FACE_DOWN] -= 1
+        hidden += kind == FACE_DOWN
+    for place in range(1 if state.taking else 0, MAX_EARNED):
+        source = int(state.earned[place]) % EARNED_CODES
         hidden += source == Source.FACE_DOWN
         if Source.MARKED < source <= Source.MARKED + len(ITEM_WORDS):
             state.unseen[source - Source.MARKED] -= 1

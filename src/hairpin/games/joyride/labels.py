@@ -5,16 +5,36 @@ The sentences behind them are those of the catalogue.
 
 from collections.abc import Callable, Mapping
 
-from hairpin.games.joyride.actions import HAND_TOTAL, Kind, argument_of, kind_of
+from hairpin.games.joyride.actions import (
+    HAND_TOTAL,
+    Kind,
+    argument_of,
+    dropped_kind,
+    dropped_place,
+    face_after,
+    face_before,
+    kind_of,
+)
+from hairpin.games.joyride.cards import ABILITY_CARDS, ITEM_CARDS
 from hairpin.games.joyride.layouts import line_title
-from hairpin.games.joyride.names import NOBODY, Answer, Event, Shift, Slot, Steer
+from hairpin.games.joyride.names import NOBODY, Ability, Answer, Event, Item, Place, Shift, Slot, Steer
 from hairpin.games.joyride.rules.course import seat_at_the_wheel
 from hairpin.games.joyride.rules.turn import distance_of_move
-from hairpin.games.joyride.sentences import SENTENCES, Happening, clause_id, dice_count_words, gear_words, spaces_words
+from hairpin.games.joyride.sentences import (
+    DIRECTION_WORDS,
+    SENTENCES,
+    Happening,
+    clause_id,
+    dice_count_words,
+    gear_words,
+    item_title,
+    spaces_words,
+    token_title,
+)
 from hairpin.games.joyride.state import Desk, Setting, State
 from hairpin.games.joyride.words import SLOT_WORDS, STEER_WORDS, hand_words, seat_name
 from hairpin.kit.errors import listed
-from hairpin.kit.hexgrid import space_name
+from hairpin.kit.hexgrid import DIRECTIONS, space_name
 from hairpin.kit.shown import Mark
 
 # ---- what happens, where ----
@@ -33,7 +53,23 @@ LABELS: Mapping[Event, Callable[[Happening], str]] = {
     Event.LAP: lambda e: f"lap {e.a} of {e.b}",
     Event.WON: lambda e: f"{e.name} wins",
     Event.STOPPED_SHORT: lambda e: "stops short",
+    Event.EXPLODED: lambda e: "explosion",
+    Event.DESTROYED: lambda e: f"{token_title(e.a)} destroyed",
+    Event.DROPPED: lambda e: ITEM_CARDS[Item(e.a)].title,
+    Event.FIRED: lambda e: ITEM_CARDS[Item(e.a)].title,
+    Event.DAZZLED: lambda e: f"{e.name} dazzled",
+    Event.SLID: lambda e: f"{e.name} must steer",
+    Event.DOUBLED: lambda e: f"comes free: {e.a} → {e.b}",
+    Event.EARNED: lambda e: "an item",
+    Event.TURNED_UP: lambda e: ITEM_CARDS[Item(e.a)].title,
+    Event.DISCARDED: lambda e: f"{ITEM_CARDS[Item(e.a)].title} lost",
+    Event.USED: lambda e: ABILITY_CARDS[Ability(e.a)].title,
+    Event.RECHARGED: lambda e: f"{ABILITY_CARDS[Ability(e.a)].title} recharged",
+    Event.SHOCKED: lambda e: "Defence Grid",
+    Event.STARTED_LATE: lambda e: "the starting line",
 }
+# where an event that is no car's happens: which of its numbers is the space
+PLACES: Mapping[Event, int] = {Event.EXPLODED: 3, Event.DESTROYED: 4, Event.DROPPED: 4, Event.FIRED: 5}
 WHEREABOUTS = (Event.PLACED, Event.MOVED, Event.PUSHED, Event.SIDE_SWIPED)
 
 
@@ -54,6 +90,8 @@ def marks(setting: Setting, state: State, desk: Desk) -> tuple[Mark, ...]:
         text = LABELS[Event(kind)](happening) + cost(kind, events[k + 1] if k + 1 < len(events) else None)
         says = SENTENCES[Event(kind)](happening)
         where = fronts[a] if kind in (Event.REAR_ENDED, Event.MET_HEAD_ON) else fronts.get(seat, 0)
+        if kind in PLACES:
+            where = events[k][PLACES[Event(kind)]]
         mark = Mark(Event(kind).name.lower(), seat, space_name(where) if where else "", text, says, clause_id(clause))
         found[(kind, seat) if kind in (Event.PUSHED, Event.SIDE_SWIPED) else k] = mark
     return tuple(found.values())
@@ -81,6 +119,11 @@ SHIFT_TITLES = {
     Shift.UP: "Shift up to {gear}",
     Shift.DOWN: "Shift down to {gear}",
     Shift.BRAKE: "Engine brake to {gear}",
+    Shift.MASTER_UP: "Gear Master: up to {gear}",
+    Shift.MASTER_DOWN: "Gear Master: down to {gear}",
+    Shift.MASTER_BRAKE: "Gear Master: engine brake to {gear}",
+    Shift.CRUNCHY_UP: "Crunchy Gears: up to {gear}",
+    Shift.CRUNCHY_DOWN: "Crunchy Gears: down to {gear}",
 }
 SLOT_TITLES = {Slot.GEAR: "the highest gear", Slot.LOCK: "a lock slot"}
 ANSWER_TITLES = {Answer.SMASH: "Let both cars smash", Answer.PUSH: "Be pushed backwards"}
@@ -94,10 +137,10 @@ def choice_title(setting: Setting, state: State, action: int, after: State) -> s
             return lock_title(argument)
         case Kind.STEER:
             way = "Straight on" if argument == Steer.STRAIGHT else f"Steer {STEER_WORDS[Steer(argument)]}"
-            return f"{way}: {spaces_words(int(distance_of_move(setting, state)))}"
+            return f"{way}: {spaces_words(int(state.remaining or distance_of_move(setting, state)))}"
         case Kind.REVERSE:
             way = "" if argument == Steer.STRAIGHT else f" to the {STEER_WORDS[Steer(argument)]}"
-            return f"Back up{way}: {spaces_words(int(distance_of_move(setting, state)))}"
+            return f"Back up{way}: {spaces_words(int(state.remaining or distance_of_move(setting, state)))}"
         case Kind.SHIFT:
             gear = int(after.cars[seat_at_the_wheel(state)].gear) - int(after.removing)
             return SHIFT_TITLES[Shift(argument)].format(gear=gear_words(gear))
@@ -107,8 +150,33 @@ def choice_title(setting: Setting, state: State, action: int, after: State) -> s
             return f"Put the damage on {SLOT_TITLES.get(Slot(argument), SLOT_WORDS[Slot(argument)])}"
         case Kind.HEAD_ON:
             return ANSWER_TITLES[Answer(argument)]
-        case _:
+        case Kind.PLACE | Kind.LATE:
             return "Line up here"
+        case _:
+            return EFFECT_TITLES[Kind(kind)](argument)
+
+
+REAR_TITLES = {Place.MIDDLE: "behind", Place.LEFT: "at the rear left", Place.RIGHT: "at the rear right"}
+FRONT_TITLES = {Place.MIDDLE: "straight ahead", Place.LEFT: "from the front left", Place.RIGHT: "from the front right"}
+EFFECT_TITLES: Mapping[Kind, Callable[[int], str]] = {
+    Kind.DONE: lambda n: "Go on",
+    Kind.DROP: lambda n: f"Drop {item_title(dropped_kind(n))} {REAR_TITLES[Place(int(dropped_place(n)))]}",
+    Kind.FIRE: lambda n: f"Fire the Flashbang {FRONT_TITLES[Place(n)]}",
+    Kind.LAUNCH: lambda n: f"Send the Drone {DIRECTION_WORDS[DIRECTIONS[n]]}",
+    Kind.AIM: lambda n: f"Dazzle {seat_name(n)}",
+    Kind.REROUTE: lambda n: "Turn the power over",
+    Kind.POLARITY: lambda n: "Polarity Shift: +1",
+    Kind.SIGNAL: lambda n: f"Turn Signal: {STEER_WORDS[Steer(n)]} by one space",
+    Kind.PILOT: lambda n: "Auto Pilot: move by the mirror" if n else "Roll the dice",
+    Kind.PRECISION: lambda n: f"Precision Driving: {face_before(n)} becomes {face_after(n)}",
+    Kind.STALL: lambda n: f"Stall: give up the {n}",
+    Kind.SKIP: lambda n: "Make no move",
+    Kind.DISCARD: lambda n: f"Discard the item on slot {n + 1}",
+    Kind.STOW: lambda n: f"Put it on slot {n + 1}",
+    Kind.RECHARGE: lambda n: f"Recharge {ABILITY_CARDS[Ability(n)].title}",
+    Kind.LOWER: lambda n: f"Start with {ABILITY_CARDS[Ability(n)].title} used",
+    Kind.FACE: lambda n: f"Face {DIRECTION_WORDS[DIRECTIONS[n]]}",
+}
 
 
 def lock_title(hand: int) -> str:

@@ -30,6 +30,7 @@ from hairpin.games.joyride.itemtexts import (
     ITEM_DEFAULTS,
     SEAT_ITEM_DEFAULTS,
     item_fields,
+    lying_on,
     lying_words,
     names_in,
     read_items,
@@ -46,7 +47,6 @@ from hairpin.games.joyride.names import (
     NOWHERE,
     SHIFTED,
     STARTING_GEAR,
-    TOKEN_KINDS,
     Ask,
     Special,
     Step,
@@ -376,8 +376,7 @@ def draw(setting: Setting, state: State) -> str:
         if setting.drivable[space]:
             numbers = lines_at(setting, space)
             symbols[space] = line_symbol(numbers) if numbers else space_symbol(setting, space)
-    for token in state.lying[: state.lying_count]:
-        space, kind = divmod(int(token), TOKEN_KINDS)
+    for space, kind in lying_on(state):
         symbols[space] = TOKEN_SYMBOLS.get(kind, TOKEN_SYMBOLS[FACE_DOWN])
     for seat in range(setting.seats):
         car = state.cars[seat]

@@ -100,6 +100,18 @@ def lock_sentence(event: Happening) -> str:
     return f"{event.name} locks {hand_words(event.a)} and moves {event.b}."
 
 
+HANDICAP_TITLES = {
+    Handicap.LOW: "Running Low, one ability is used",
+    Handicap.HOT: "Running Hot, two damage",
+    Handicap.LATE: "Running Late, from the last checkpoint",
+}
+ITEM_TITLES = {
+    Item.OIL: "an Oil Slick",
+    Item.MINE: "a Mine",
+    Item.DRONE: "a Delivery Drone",
+    Item.FLASHBANG: "a Flashbang",
+}
+
 SENTENCES: dict[Event, Callable[[Happening], str]] = {
     Event.DRAWN: lambda e: f"{e.name} is number {e.a} in the order of turns.",
     Event.PLACED: lambda e: f"{e.name} lines up on {space_name(e.a)}.",
@@ -161,17 +173,6 @@ SENTENCES: dict[Event, Callable[[Happening], str]] = {
     Event.STARTED_LATE: lambda e: f"{e.name} crosses the starting line, late; next is {line_title(1)}.",
     Event.LOWERED: lambda e: f"{e.name} starts with {ability_title(e.a)} used.",
     Event.TEAMED: lambda e: f"{e.name} races together with {seat_name(e.a)}.",
-}
-HANDICAP_TITLES = {
-    Handicap.LOW: "Running Low, one ability is used",
-    Handicap.HOT: "Running Hot, two damage",
-    Handicap.LATE: "Running Late, from the last checkpoint",
-}
-ITEM_TITLES = {
-    Item.OIL: "an Oil Slick",
-    Item.MINE: "a Mine",
-    Item.DRONE: "a Delivery Drone",
-    Item.FLASHBANG: "a Flashbang",
 }
 
 

@@ -13,9 +13,12 @@ import msgspec
 import numpy as np
 
 from hairpin.games.joyride.actions import HAND_TOTAL, HANDS, Kind, argument_of, kind_of
+from hairpin.games.joyride.cards import ITEM_CARDS, SET_TITLES, cards_of
+from hairpin.games.joyride.itemtexts import lying_on
 from hairpin.games.joyride.labels import choice_title, marks, motion_label, roll_label
 from hairpin.games.joyride.layouts import line_title
 from hairpin.games.joyride.names import (
+    ABILITY_SLOTS,
     BONUS_GEAR,
     DAMAGE_SLOTS,
     GEARS,
@@ -25,21 +28,38 @@ from hairpin.games.joyride.names import (
     START_LINE,
     Ask,
     Event,
+    Item,
+    Set,
+    Special,
     Step,
+    Toggle,
 )
 from hairpin.games.joyride.notation import extent, lines_at, write_damage
+from hairpin.games.joyride.options import CARS
 from hairpin.games.joyride.rules.choices import dice_to_roll, legal, to_act
-from hairpin.games.joyride.rules.course import seat_at_the_wheel
+from hairpin.games.joyride.rules.course import is_turn_of, seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import damage_in_slots, free_lock_slots, top_gear
 from hairpin.games.joyride.rules.setup import is_undrawn
-from hairpin.games.joyride.sentences import DIRECTION_WORDS, gear_words, headline, tell
+from hairpin.games.joyride.rules.teams import teammate
+from hairpin.games.joyride.sentences import DIRECTION_WORDS, gear_words, headline, tell, token_title
 from hairpin.games.joyride.state import DESK, FACES, SETTING, Car, Setting, State
-from hairpin.games.joyride.words import LETTERS, dice_words, seat_name, write_action
+from hairpin.games.joyride.words import (
+    ABILITY_WORDS,
+    HANDICAP_WORDS,
+    ITEM_WORDS,
+    LETTERS,
+    TOGGLE_WORDS,
+    TOKEN_WORDS,
+    dice_words,
+    seat_name,
+    write_action,
+)
 from hairpin.kit.contract import Advance
 from hairpin.kit.desk import EVENT_ROOM
+from hairpin.kit.errors import listed
 from hairpin.kit.hexgrid import DIRECTIONS, SPACES, column_row, neighbour, space_name, turned
 from hairpin.kit.record import Table
-from hairpin.kit.shown import Board, CarShown, Cell, Choice, Motion, Panel, Preview, View
+from hairpin.kit.shown import Board, CarShown, Cell, Choice, Motion, Panel, Preview, TokenShown, View
 
 # what a roll can lead to, by way of steering: a crash is always told of, the others where they can happen
 ODDS_OF = {
@@ -66,6 +86,18 @@ class Figures(msgspec.Struct, frozen=True):
     next: int
     laps: int
     lapsToWin: int  # noqa: N815
+    car: str  # its model, as electric
+    items: list[str]  # by slot, empty where there is none
+    flash: int
+    set: str  # of abilities, as standard; empty without
+    abilities: list[dict[str, Any]]  # id, title, lights, says, signs, used
+    toggle: str  # an Electric's power: which move it points at, lock or roll; empty for others
+    power: int  # what that move gains or loses
+    later: int
+    recharge: int
+    late: bool
+    handicaps: list[str]
+    teammate: int  # a seat, or -1
 
 
 def view(settings: Table, states: Table, seat: int, advance: Advance) -> View:
@@ -87,7 +119,12 @@ def board(setting: Setting, state: State) -> Board:
     """The course with the cars on it."""
     columns, rows, cells = course_shown(np.asarray(setting).tobytes())
     cars = tuple(car_shown(seat, state.cars[seat]) for seat in range(setting.seats))
-    return Board(columns, rows, cells, cars)
+    return Board(columns, rows, cells, cars, tokens_shown(state))
+
+
+def tokens_shown(state: State) -> tuple[TokenShown, ...]:
+    """The items that lie on the board; a face-down one is nothing but that [JR-R-90]."""
+    return tuple(TokenShown(space_name(space), TOKEN_WORDS[kind], token_title(kind)) for space, kind in lying_on(state))
 
 
 @lru_cache(maxsize=64)
@@ -100,8 +137,18 @@ def course_shown(setting_bytes: bytes) -> tuple[int, int, tuple[Cell, ...]]:
         if setting.drivable[space]:
             lines = tuple("start" if line == START_LINE else str(line) for line in lines_at(setting, space))
             facing = DIRECTIONS[setting.start_facing] if "start" in lines else ""
-            cells.append(Cell(space_name(space), column, row, "space", lines, facing))
+            cells.append(Cell(space_name(space), column, row, kind_of_space(setting, space), lines, facing))
     return *extent(setting), tuple(cells)
+
+
+def kind_of_space(setting: Setting, space: int) -> str:
+    """What is special about a space: a leak, a part of the grid, on or off [JR-BOARD-04, JR-GRID-06]."""
+    bits = int(setting.special[space])
+    if bits & Special.LEAK:
+        return "leak"
+    if bits:
+        return "grid" if bits & int(setting.active) else "grid-off"
+    return "space"
 
 
 def car_shown(seat: int, car: Car) -> CarShown:
@@ -111,7 +158,7 @@ def car_shown(seat: int, car: Car) -> CarShown:
 
 
 def panel(setting: Setting, state: State, seat: int) -> Panel:
-    """A dashboard in words [JR-COMP-20, JR-GOAL-06, JR-INIT-01]."""
+    """A dashboard in words [JR-COMP-20, JR-GOAL-06, JR-INIT-01, JR-ELEC-06]."""
     car = state.cars[seat]
     shown = car_shown(seat, car)
     marks = {REVERSE_GEAR: " (may reverse)", BONUS_GEAR: " (steers twice)"}
@@ -132,11 +179,55 @@ def panel(setting: Setting, state: State, seat: int) -> Panel:
         fields["damage waiting"] = str(car.pending)
     if is_undrawn(state, seat):
         fields["token"] = "not drawn yet"
-    return Panel(seat, seat_name(seat), fields, figures_of(car, setting))
+    fields |= effect_fields(setting, state, seat)
+    return Panel(seat, seat_name(seat), fields, figures_of(setting, state, seat))
 
 
-def figures_of(car: Car, setting: Setting) -> dict[str, Any]:
+def effect_fields(setting: Setting, state: State, seat: int) -> dict[str, str]:
+    """Items, abilities, handicaps and teams, where the race has them."""
+    car = state.cars[seat]
+    found = {}
+    if any(car.items) or car.flash or any(setting.tokens):
+        held = [ITEM_CARDS[Item(int(item))].title for item in car.items if item]
+        found["items"] = listed(held, "and") if held else "none"
+    if car.flash:
+        found["dazzled"] = "rolls the dice of its next Lock move"
+    if cards := cards_of(setting.sets[seat]):
+        used = {ability for ability, _ in cards if car.low >> ability % ABILITY_SLOTS & 1}
+        found["abilities"] = ", ".join(card.title + (" (used)" if a in used else "") for a, card in cards)
+    if setting.sets[seat] == Set.ELECTRIC:
+        found["power"] = f"{power_of(state, seat):+d} on the {TOGGLE_WORDS[Toggle(int(car.toggle))].capitalize()} move"
+    if car.handicap:
+        found["handicaps"] = ", ".join(word for bit, word in HANDICAP_WORDS.items() if car.handicap & bit)
+    if (partner := int(teammate(state, seat))) != NOBODY:
+        found["team"] = f"with {seat_name(partner)}"
+    return found
+
+
+def power_of(state: State, seat: int) -> int:
+    """What an Electric's power does to the move it points at, in the turn that is [JR-ELEC-06, JR-ELEC-07]."""
+    return 1 if state.boosted and is_turn_of(state, seat) else -1
+
+
+def abilities_shown(setting: Setting, car: Car, seat: int) -> list[dict[str, Any]]:
+    """The ability tokens of a seat: what they say, when, and which side is up [JR-ABIL-02, JR-ABIL-07]."""
+    return [
+        {
+            "id": ABILITY_WORDS[ability].replace(" ", "-"),
+            "title": card.title,
+            "lights": list(card.lights),
+            "says": card.says,
+            "signs": list(card.signs),
+            "used": bool(car.low >> ability % ABILITY_SLOTS & 1),
+        }
+        for ability, card in cards_of(setting.sets[seat])
+    ]
+
+
+def figures_of(setting: Setting, state: State, seat: int) -> dict[str, Any]:
     """The dashboard as numbers, for a client that draws it."""
+    car = state.cars[seat]
+    is_electric = setting.sets[seat] == Set.ELECTRIC
     return msgspec.to_builtins(
         Figures(
             gear=int(car.gear),
@@ -150,6 +241,18 @@ def figures_of(car: Car, setting: Setting) -> dict[str, Any]:
             next=int(car.target),
             laps=int(car.laps),
             lapsToWin=int(setting.laps),
+            car=CARS[setting.models[seat]],
+            items=[ITEM_WORDS[Item(int(item))] if item else "" for item in car.items],
+            flash=int(car.flash),
+            set=SET_TITLES[Set(int(setting.sets[seat]))].lower(),
+            abilities=abilities_shown(setting, car, seat),
+            toggle=TOGGLE_WORDS[Toggle(int(car.toggle))] if is_electric else "",
+            power=power_of(state, seat) if is_electric else 0,
+            later=int(car.later),
+            recharge=int(car.recharge),
+            late=bool(car.late),
+            handicaps=[word for bit, word in HANDICAP_WORDS.items() if car.handicap & bit],
+            teammate=int(teammate(state, seat)),
         )
     )
 
@@ -252,7 +355,7 @@ def displaced(setting: Setting, before: State, after: State, seat: int) -> tuple
 def with_dice_removed(trials: Trials, after: After) -> After:
     """What a shift leads to once its dice are given up; which they are does not matter: the others are rolled."""
     for _ in range(GEARS):
-        if after.states[0].ask != Ask.REMOVE:
+        if after.states[0].ask not in (Ask.REMOVE, Ask.PILOT):
             break
         after = trials.after(after.states, after.possible[0])
     return after
@@ -272,7 +375,7 @@ def odds_of_roll(trials: Trials, asked: After) -> dict[str, float]:
     ways: dict[str, int] = defaultdict(int)
     for distance, weight in weights.items():
         rolled = trials.after(asked.states, hands[distance])
-        for steer in rolled.possible:
+        for steer in (action for action in rolled.possible if kind_of(action) in (Kind.STEER, Kind.REVERSE)):
             told = {kind for kind, _, teller, *_ in trials.after(rolled.states, steer).events if teller == seat}
             for name, kinds in ODDS_OF.items():
                 happens = not told.isdisjoint(kinds)
@@ -287,8 +390,11 @@ def odds_of_roll(trials: Trials, asked: After) -> dict[str, float]:
 MOVING = (Event.PLACED, Event.MOVED, Event.PUSHED, Event.SIDE_SWIPED)
 STANDING = (
     *(Event.SMASHED, Event.PILED_UP, Event.CROSSED, Event.LAP, Event.WON),
-    *(Event.REAR_ENDED, Event.MET_HEAD_ON, Event.DAMAGE_TAKEN),
+    *(Event.REAR_ENDED, Event.MET_HEAD_ON, Event.DAMAGE_TAKEN, Event.DAZZLED, Event.SLID, Event.DOUBLED, Event.USED),
+    *(Event.RECHARGED, Event.TURNED_UP, Event.DISCARDED, Event.SHOCKED, Event.STALLED, Event.TOGGLED),
 )
+# what happens at a space: where its event has it
+AT_A_SPACE = {Event.EXPLODED: 3, Event.DESTROYED: 4, Event.DROPPED: 4}
 
 
 def motions(setting: Setting, desk: Any) -> list[Motion]:
@@ -306,6 +412,10 @@ def motions(setting: Setting, desk: Any) -> list[Motion]:
             found.append(Motion(name, seat, space_name(a), space_name(b), DIRECTIONS[facing], says=says))
         elif kind == Event.ROLLED:
             found.append(Motion(name, seat, dice=tuple(faces_of(a))))
+        elif kind in AT_A_SPACE:
+            found.append(Motion(name, seat, says=says, at=space_name(event[AT_A_SPACE[Event(kind)]])))
+        elif kind == Event.FIRED:
+            found.append(Motion(name, seat, says=says, at=space_name(event[4]), to=space_name(event[5])))
         elif kind in STANDING:
             found.append(Motion(name, seat, says=says))
     return found

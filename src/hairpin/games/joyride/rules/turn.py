@@ -369,7 +369,8 @@ def can_shift(setting: Setting, state: State, choice: int) -> bool:
     """Whether a Shift option is open: gears 1 to the highest undamaged one, dice on the mirror, out of gear zero.
 
     Abilities add options that the rules do not have.
-    [JR-FX-02, JR-SHIFT-04, JR-SHIFT-05, JR-SHIFT-09, JR-SMASH-06, JR-DMG-10, JR-R-33, JR-R-34, JR-R-35, JR-R-98, JR-R-100]
+    [JR-FX-02, JR-SHIFT-04, JR-SHIFT-05, JR-SHIFT-09, JR-SMASH-06, JR-DMG-10, JR-R-33, JR-R-34, JR-R-35, JR-R-98,
+    JR-R-100]
     """
     seat = seat_at_the_wheel(state)
     car = state.cars[seat]
