@@ -121,7 +121,7 @@ def test_a_file_cut_anywhere_ends_in_a_sentence(tmp_path: Path, length: int) -> 
         ("gear=3", f"gear={LONG}", f"gear={LONG[:60]}…: a whole number from 0 to 5 is allowed"),
         ("next=start", f"next={LONG}", f"next={LONG[:60]}…: a whole number from 1 to 4 is allowed"),
         ("A=q4:e", f"A=q{LONG}:e", "is no space: write a column"),
-        ("seats=3", f"seats={LONG}", f"option seats={LONG[:60]}…: School Yard is for 2 or 3 cars"),
+        ("seats=3", f"seats={LONG}", f"option seats={LONG[:60]}…: School Yard has room for 2, 3 or 4 cars"),
     ],
 )
 def test_what_is_wrong_with_a_position_is_named(old: str, new: str, says: str) -> None:

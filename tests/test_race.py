@@ -45,7 +45,7 @@ def test_three_errors_unknown_illegal_ambiguous() -> None:
     with pytest.raises(IllegalAction, match=r"'lock 1 1' is not possible: .* holds 1 2 3 \[JR-LOCK-01\]") as caught:
         race.play("lock 1 1")
     assert caught.value.clause == "JR-LOCK-01"
-    with pytest.raises(HairpinError, match="numbers from 0 to 125 are allowed"):
+    with pytest.raises(HairpinError, match="numbers from 0 to 272 are allowed"):
         race.play(9999)
     assert race.position() == two_cars().position()
     assert not race.log
@@ -137,8 +137,8 @@ def test_unknown_names_are_refused_with_what_is_allowed() -> None:
         Race.start("chess", "school-yard", {})
     with pytest.raises(HairpinError, match=r"'monza' is no track of Joyride; the tracks are: .*school-yard"):
         Race.start("joyride", "monza", {})
-    with pytest.raises(HairpinError, match="option seats=4: School Yard is for 2 or 3 cars"):
-        Race.start("joyride", "school-yard", {"seats": "4"})
+    with pytest.raises(HairpinError, match="option seats=5: School Yard has room for 2, 3 or 4 cars"):
+        Race.start("joyride", "school-yard", {"seats": "5"})
     with pytest.raises(HairpinError, match="option colour: not known; the options are seats, laps"):
         Race.start("joyride", "school-yard", {"colour": "red"})
     with pytest.raises(HairpinError, match="option damage=some: allowed is yes or no"):

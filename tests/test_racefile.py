@@ -120,7 +120,7 @@ def test_a_truncated_finished_file_is_said_to_be_cut_short(file: Path) -> None:
         (
             "options: seats=2,fewer-laps=yes",
             "options: seats=7",
-            "option seats=7: School Yard is for 2 or 3 cars",
+            "option seats=7: School Yard has room for 2, 3 or 4 cars",
         ),
         ("course: school-yard", "course: monza", "'monza' is no track"),
         ("\nA lock", "\nA luck", r"line \d+: 'luck.*' is no action; here you may"),

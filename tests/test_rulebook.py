@@ -154,7 +154,7 @@ def test_rules_shows_a_clause_with_what_carries_it_out() -> None:
 
 
 def test_rules_says_what_a_later_clause_waits_for() -> None:
-    assert "not in this version: it comes with items" in run("joyride", "JR-OIL-01")[1]
+    assert "not in this version: it comes with the other ten tracks" in run("joyride", "JR-TRK-19")[1]
 
 
 def test_rules_shows_a_clause_for_programs() -> None:
@@ -172,7 +172,7 @@ def test_coverage_for_people_and_for_programs() -> None:
     assert code == 0
     assert found["missing"] == {}
     assert found["counts"]["all"]["missing"] == 0
-    assert found["deferred"]["JR-OIL-01"] == "items"
+    assert found["deferred"]["JR-TRK-19"] == "the other ten tracks"
 
 
 def test_a_missing_proof_makes_coverage_fail(tmp_path: Path) -> None:

@@ -30,8 +30,8 @@ def test_figures_for_people(run: Run) -> None:
 BAD = [
     (("--seed", "-1"), "seed=-1: a whole number of 0 or more"),
     (("--workers", "-3"), "workers=-3: 0 (one for each core) to 1024"),
-    (("--cars", "99999999999"), "option seats=99999999999: School Yard is for 2 or 3 cars"),
-    (("--cars", "-1"), "option seats=-1: School Yard is for 2 or 3 cars"),
+    (("--cars", "99999999999"), "option seats=99999999999: School Yard has room for 2, 3 or 4 cars"),
+    (("--cars", "-1"), "option seats=-1: School Yard has room for 2, 3 or 4 cars"),
     (("--races", "9" * 20), f"races={'9' * 20}: 1 to 100,000,000 are allowed"),
     (("--races", "0"), "races=0: 1 to 100,000,000 are allowed"),
     (("--option", "laps"), "--option: 'laps' should be written name=value"),

@@ -301,7 +301,7 @@ def test_a_rematch_brings_everybody_to_one_table(ann: Person, ben: Person, folde
     [
         ("/tables", {"seats": ["me", "ace"]}, "seat 'ace': allowed are me, open, rookie, racer or same:NAME"),
         ("/tables", {"seats": ["rookie", "racer"]}, "one of the seats must be 'me'"),
-        ("/tables", {"seats": ["me"]}, "seats=1: School Yard is for 2 or 3 cars"),
+        ("/tables", {"seats": ["me"]}, "seats=1: School Yard has room for 2, 3 or 4 cars"),
         ("/tables", {"course": "monza"}, "'monza' is no track"),
         ("/tables", {"game": "chess"}, "'chess' is no game here"),
         ("/tables", {"name": "racer"}, "'racer' is a bot's name"),

@@ -5,14 +5,21 @@ from typing import Any
 from hairpin.games.joyride.names import (
     DAMAGEABLE_GEARS,
     DAMAGEABLE_LOCKS,
+    EARNED_CODES,
+    FACE_DOWN,
     GEARS,
     LOCK_SLOTS,
+    MAX_EARNED,
     MAX_SEATS,
     NOBODY,
     NOWHERE,
+    TOKEN_KINDS,
+    Item,
+    Source,
     Step,
 )
-from hairpin.games.joyride.state import Car, Setting, State
+from hairpin.games.joyride.rules.tokens import hidden_elsewhere
+from hairpin.games.joyride.state import KINDS, Car, Setting, State
 from hairpin.kit.hexgrid import neighbour, turned
 from hairpin.kit.kernel import rule
 
@@ -30,6 +37,11 @@ BROKEN = (
     "nothing of a move is left when none is being made",
     "events fit on the desk",
     "damage, once placed, stays; laps never fall",
+    "item tokens are conserved, kind by kind",
+    "the stack and what is hidden elsewhere make up what is unseen",
+    "no item lies on a damaged slot",
+    "no car stands on a Mine or on a face-down token",
+    "abilities are used and recharged within their set",
 )
 
 
@@ -38,8 +50,15 @@ def broken(setting: Setting, state: State, desk: Any, before: State) -> int:
     """The number of an invariant in BROKEN that does not hold, or 0."""
     if desk.event_overflow != 0:
         return 11
-    if state.remaining == 0 and (state.heading != 0 or state.reversing != 0 or state.pushing != NOBODY):
+    if (
+        state.remaining == 0
+        and state.step != Step.SETUP
+        and (state.heading != 0 or state.reversing != 0 or state.pushing != NOBODY)
+    ):
         return 10
+    wrong = broken_items(setting, state)
+    if wrong != 0:
+        return wrong
     for seat in range(setting.seats):
         wrong = broken_car(setting, state, state.cars[seat], before.cars[seat])
         if wrong != 0:
@@ -91,6 +110,47 @@ def broken_car(setting: Setting, state: State, car: Car, before: Car) -> int:
         return 12
     if car.damaged_items & before.damaged_items != before.damaged_items:
         return 12
+    return 0
+
+
+@rule
+def broken_items(setting: Setting, state: State) -> int:
+    hidden = state.buried
+    for item in range(1, KINDS):
+        about = state.unseen[item] + state.removed[item]
+        if state.unseen[item] < 0 or state.removed[item] < 0:
+            return 13
+        for seat in range(setting.seats):
+            about += 1 if state.cars[seat].items[0] == item else 0
+            about += 1 if state.cars[seat].items[1] == item else 0
+            about += state.cars[seat].flash if item == Item.FLASHBANG else 0
+        for at in range(state.lying_count):
+            about += 1 if state.lying[at] % FACE_DOWN == item else 0
+        for place in range(1 if state.taking != 0 else 0, MAX_EARNED):
+            about += 1 if state.earned[place] % EARNED_CODES == Source.MARKED + item else 0
+        about += 1 if state.taking == item else 0
+        about += 1 if state.aimed != NOWHERE and item == Item.FLASHBANG else 0
+        if about != setting.tokens[item]:
+            return 13
+    for at in range(state.lying_count):
+        hidden += 1 if state.lying[at] % TOKEN_KINDS == FACE_DOWN else 0
+        if at > 0 and state.lying[at - 1] // TOKEN_KINDS >= state.lying[at] // TOKEN_KINDS:
+            return 13
+    for place in range(1 if state.taking != 0 else 0, MAX_EARNED):
+        hidden += 1 if state.earned[place] % EARNED_CODES == Source.FACE_DOWN else 0
+    if state.stack < 0 or hidden_elsewhere(setting, state) != hidden:
+        return 14
+    settled = state.blasts[0] == NOWHERE and state.queue[0] == NOBODY and state.step != Step.FINISHED
+    for seat in range(setting.seats):
+        car = state.cars[seat]
+        if (car.damaged_items & 1 != 0 and car.items[0] != 0) or (car.damaged_items & 2 != 0 and car.items[1] != 0):
+            return 15
+        for at in range(state.lying_count):
+            space = state.lying[at] // TOKEN_KINDS
+            if settled and (car.front == space or car.rear == space) and state.lying[at] % TOKEN_KINDS != Item.OIL:
+                return 16
+        if car.low < 0 or car.low > 7 or (setting.sets[seat] == 0 and car.low != 0) or car.recharge > 3:
+            return 17
     return 0
 
 

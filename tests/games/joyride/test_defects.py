@@ -42,7 +42,7 @@ DAMAGED = "round=0,order=AB,at=rolling-start.damage,queue=B"
         (
             "at=roll.shift",
             CARS,
-            "at roll, shift is never asked; pilot, roll, steer, head-on, recharge, damage, remove, discard, item or stow is",
+            "at roll, shift is never asked; pilot, roll, steer, head-on, recharge, damage, remove, discard,",
         ),
         ("at=lock.roll", CARS, "A: is asked to roll and has no dice on its mirror"),
         ("at=start.lock", CARS, "at start, lock is never asked; window, aim, damage or remove is"),

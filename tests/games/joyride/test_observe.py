@@ -44,11 +44,12 @@ HEAD_ON = (
 
 def test_every_public_number_is_there() -> None:
     shared, cars = features(Race.from_position(HEAD_ON, ROADS), 0)
-    assert shared == [Step.ROLL, Ask.HEAD_ON, 1, 0, 3, 0, 4, 0]
+    assert shared[:8] == [Step.ROLL, Ask.HEAD_ON, 1, 0, 3, 0, 4, 0]
+    assert shared[8:] == [0, 0, 0, 0, 0, 16, 4, 4, 4, 4, *[0] * 54]
     #                  q  r     gear mirror   locked      damage   owed target, laps, order, wheel, asked, queue, ...
-    assert cars[0] == [1, 3, 0, 0, 3, 0, 0, 1, 1, 0, 1, 0, 0, 1, 2, 2, 1, 0, 1, 0, 2, 1, 0, 0, 0, 0, 0]
-    assert cars[1] == [1, 4, 0, 3, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 3, 0, 1, 0, 1, 0, 0]
-    assert cars[2] == [1, 2, 2, 0, 0, *[0] * 13, 1, 0, 1, 0, 0, 0, 0, 0, 0]
+    assert cars[0] == [1, 3, 0, 0, 3, 0, 0, 1, 1, 0, 1, 0, 0, 1, 2, 2, 1, 0, 1, 0, 2, 1, 0, 0, 0, 0, 0, *[0] * 11]
+    assert cars[1] == [1, 4, 0, 3, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 3, 0, 1, 0, 1, 0, 0, *[0] * 11]
+    assert cars[2] == [1, 2, 2, 0, 0, *[0] * 13, 1, 0, 1, 0, 0, 0, 0, 0, 0, *[0] * 11]
     assert cars[3] == [0] * CAR_FEATURES
 
 
@@ -69,6 +70,33 @@ def test_who_settles_and_who_is_pushed_and_who_has_won() -> None:
     assert [car[25] for car in features(race, 0)[1]] == [0, 0, 1, 0]
     won = "joyride/drawn/seats=2/at=finished,winner=B/A=c1:e,mirror=12/B=h1:e,mirror=12,laps=2"
     assert [car[26] for car in features(Race.from_position(won, ". . . . . . . . . ."), 0)[1]] == [0, 1, 0, 0]
+
+
+EVERYTHING = (
+    "joyride/drawn/seats=4,sets=electric.standard.learner.none,teams=ac,bag=oil.mine.mine.drone.flashbang.flashbang"
+    "/at=start.window,flipped=yes,removed=mine,tokens=d1-hidden.f1-oil"
+    "/A=b1:e,mirror=12,items=mine.none,low=auto-pilot,toggle=roll/B=b3:e,mirror=12,flash=1,later=1"
+    "/C=f3:e,mirror=12/D=h3:e,mirror=12,next=start,handicap=late,late=yes"
+)
+WIDE = """
+. . . . . . . . .
+ . . . . . . . . .
+. . . . . . . . .
+"""
+
+
+def test_items_abilities_and_handicaps_are_there() -> None:
+    """What lies on board and dashboards, and counts of what does not; no kind of a face-down token [JR-R-90]."""
+    shared, cars = features(Race.from_position(EVERYTHING, WIDE), 0)
+    assert shared[8:13] == [1, 0, 0, 0, 0]
+    assert shared[13] == 1  # of two unseen tokens one lies on the track
+    assert shared[14:22] == [0, 0, 1, 1, 0, 1, 0, 0]
+    assert shared[24:33] == [3, 0, 8, 5, 0, 1, 0, 0, 0]
+    #                        items  flash set low toggle later recharge handicap late team
+    assert cars[0][27:] == [2, 0, 0, 2, 1, 1, 0, 0, 0, 0, 0]
+    assert cars[1][27:] == [0, 0, 1, 1, 0, 0, 1, 0, 0, 0, 0]
+    assert cars[2][27:] == [0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 1]
+    assert cars[3][27:] == [0, 0, 0, 0, 0, 0, 0, 0, 4, 1, 0]
 
 
 def test_before_the_first_turn_nobody_is_at_the_wheel() -> None:

@@ -15,6 +15,7 @@ from hairpin.kit.kernel import entry
 from hairpin.kit.record import copy_words, words
 from hairpin.kit.rng import below, next_word, seed_words
 from hairpin.sim.cpu import engine, interpreted_engine, tables
+from tests.games.joyride.boxed import MAP, boxed, boxed_options
 from tests.games.joyride.invariants import BROKEN, broken
 
 GAME = game_by_name("joyride")
@@ -29,6 +30,17 @@ SETUPS = [
         ("school-yard", "probation-circuit"), ("2", "3"), ("yes", "no"), ("yes", "no"), ("no", "yes")
     )
 ]
+
+PLAIN, BOXED = len(SETUPS), 3  # every fourth race is a plain one, the others have everything on
+
+
+def race_of(number: int) -> tuple[Any, Any, str, str]:
+    """Course, setting, drawing and description of a race."""
+    if number % (BOXED + 1) == 0:
+        track, options = SETUPS[number // (BOXED + 1) % PLAIN]
+        return *GAME.setup(track, options), "", f"{track} {options}"
+    return *boxed(number), MAP, f"the whole box {boxed_options(number)}"
+
 
 start_drawing, advance_drawing = engine("joyride").start_drawing, engine("joyride").advance_drawing
 
@@ -53,11 +65,10 @@ def run_checked(races: int) -> int:
     """So many races over all setups; answers how many met the cap."""
     capped = 0
     for number in range(races):
-        track, options = SETUPS[number % len(SETUPS)]
-        _, settings = GAME.setup(track, options)
+        _, settings, _, says = race_of(number)
         states, desks = tables(GAME, states=2, events=EVENT_ROOM, word=int(seed_words(number, 1)[0]))
         made, wrong = checked_race(settings, states, words(states), desks, CAP)
-        assert not wrong, f"race {number} on {track} {options}, decision {made}: {BROKEN[wrong]}"
+        assert not wrong, f"race {number} on {says}, decision {made}: {BROKEN[wrong]}"
         capped += made == CAP
     return capped
 
@@ -71,8 +82,7 @@ def run_lockstep(races: int) -> int:
     fast, slow = engine("joyride"), interpreted_engine("joyride")
     decisions = 0
     for number in range(races):
-        track, options = SETUPS[(7 * number) % len(SETUPS)]
-        _, settings = GAME.setup(track, options)
+        _, settings, _, _ = race_of(7 * number)
         rng = np.random.default_rng(number)
         pairs = [tables(GAME, events=EVENT_ROOM) for _ in range(2)]
         counts = [loop.start(settings, *pair, 0) for loop, pair in zip((fast, slow), pairs, strict=True)]
@@ -107,15 +117,14 @@ def run_positions(positions: int) -> int:
     looked_at = 0
     number = 0
     while looked_at < positions:
-        track, options = SETUPS[number % len(SETUPS)]
-        course, settings = GAME.setup(track, options)
+        course, settings, drawing, _ = race_of(number)
         states, desks = tables(GAME, word=int(seed_words(10_000 + number, 1)[0]))
         rng = np.random.default_rng(number)
         count = fast.start(settings, states, desks, 0)
         for step in range(400):
             if step % 8 == number % 8:
                 text = GAME.write_position(settings[0], states[0], course)
-                course_again, settings_again, states_again = GAME.parse_position(text, "")
+                course_again, settings_again, states_again = GAME.parse_position(text, drawing)
                 assert states_again.tobytes() == states.tobytes(), text
                 assert settings_again.tobytes() == settings.tobytes(), text
                 assert GAME.write_position(settings_again[0], states_again[0], course_again) == text

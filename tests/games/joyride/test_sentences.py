@@ -102,7 +102,7 @@ def test_a_pile_up_without_damage_tells_of_none() -> None:
         ("at=end.remove,removing=1,queue=A", "A=c1:e,gear=5,mirror=12312,damage=g1",
          "Red gives up a die: its gear 5 is damaged."),
         ("at=end.remove,removing=1,queue=A", "A=c1:e,mirror=12",
-         "Red gives up a die: the pile-up forces it down a gear."),
+         "Red gives up a die: a pile-up or an explosion forces it down a gear."),
     ],
 )  # fmt: skip
 def test_why_a_die_must_go(turn: str, car: str, says: str) -> None:

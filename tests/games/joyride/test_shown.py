@@ -121,7 +121,7 @@ def test_the_guide_introduces_a_track() -> None:
 def test_the_player_count_strip() -> None:
     """2 is ideal on the tracks of the Driving School, 3 is suitable, 4 is not [JR-GUIDE-06]."""
     seats = next(option for option in GAME.options("school-yard") if option.name == "seats")
-    assert seats.values == ("2", "3")
+    assert seats.values == ("2", "3", "4")
     assert "2 is ideal, 3 is suitable, 4 is unsuitable" in seats.says
     assert "2 is ideal, 3 is suitable, 4 is unsuitable" in GAME.about("school-yard")
 

@@ -39,6 +39,8 @@ def ground_of(settings: Table) -> Ground:
 def stage_of(setting: Setting, car: Car) -> int:
     """How many line crossings a car still needs."""
     around = setting.checkpoints + 1
+    if car.late == 1:
+        return (setting.laps - car.laps) * around
     return (setting.laps - car.laps) * around - (car.target - 1 + around) % around
 
 

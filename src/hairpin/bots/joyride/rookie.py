@@ -9,15 +9,19 @@ import numpy as np
 from hairpin.bots import ROOKIE, Budget
 from hairpin.bots.joyride.ground import SIDES, WALL, Ground, ground_of, stage_of, target_of
 from hairpin.bots.joyride.outlook import outlook_of
+from hairpin.bots.joyride.tricks import is_teammate, trick_liking
 from hairpin.games.joyride import JOYRIDE
-from hairpin.games.joyride.actions import Kind, action_of, argument_of, kind_of
-from hairpin.games.joyride.names import BONUS_GEAR, GEARS, STARTING_GEAR, STEERS, Answer, Ask, Shift, Slot
+from hairpin.games.joyride.actions import Kind, argument_of, kind_of
+from hairpin.games.joyride.names import BONUS_GEAR, GEARS, STARTING_GEAR, Answer, Ask, Slot
 from hairpin.games.joyride.state import DESK, SETTING, STATE, Setting, State
 from hairpin.kit.hexgrid import neighbour, turned
 from hairpin.kit.kernel import entry, interpreted, rule
 from hairpin.kit.record import Table, Words, copy_words, words
 from hairpin.kit.rng import below, next_word, seed_words
 
+# by Shift: how many gears up; whether it costs a damage
+GEARS_UP = np.array([0, 1, -1, -2, 2, -2, -3, 3, -3], np.int32)
+BRAKES = np.array([0, 0, 0, 1, 0, 0, 1, 0, 0], np.int32)
 SLIP = 20  # one decision in so many is made at random
 CRASHED = 12  # spaces that a crash is reckoned to cost
 SPACES_A_TURN = 5
@@ -123,22 +127,29 @@ def liking(
             return 1 if argument == Answer.PUSH else 0
         case Kind.REMOVE:
             return argument
-        case Kind.PLACE:
+        case Kind.PLACE | Kind.LATE | Kind.FACE | Kind.STOW | Kind.DISCARD | Kind.LOWER:
             return 0
+        case Kind.AIM:
+            return -2 if argument == seat or is_teammate(states[0], seat, argument) else 0
+        case Kind.DONE | Kind.RECHARGE | Kind.DROP | Kind.FIRE | Kind.LAUNCH | Kind.REROUTE | Kind.POLARITY:
+            return trick_liking(setting, states[0], states[1], seat, action)
         case _:
             return -spaces_to_go(setting, states[1], number, value, seat)
 
 
 @rule
 def best_drive(setting: Setting, states: Any, pool: Words, desk: Any, number: Any, value: Any, seat: int) -> int:
-    """The best of straight, left and right after a lock."""
+    """The best way to set out after a lock."""
     if states[1].ask != Ask.STEER:
         return -spaces_to_go(setting, states[1], number, value, seat)
     best = -1_000_000
-    for steer in range(STEERS):
-        copy_words(pool, 2, pool, 1)
-        apply(setting, states[2], desk, action_of(Kind.STEER, steer))
-        best = max(best, -spaces_to_go(setting, states[2], number, value, seat))
+    for k in range(legal(setting, states[1], desk)):
+        legal(setting, states[1], desk)
+        action = desk.actions[k]
+        if kind_of(action) == Kind.STEER:
+            copy_words(pool, 2, pool, 1)
+            apply(setting, states[2], desk, action)
+            best = max(best, -spaces_to_go(setting, states[2], number, value, seat))
     return best
 
 
@@ -146,16 +157,10 @@ def best_drive(setting: Setting, states: Any, pool: Words, desk: Any, number: An
 def shift_liking(setting: Setting, state: State, seat: int, choice: int) -> int:
     """A rookie likes the cruising gear, and as many dice as there is room for."""
     car = state.cars[seat]
-    change = 0
-    if choice == Shift.UP:
-        change = 1
-    elif choice == Shift.DOWN:
-        change = -1
-    elif choice == Shift.BRAKE:
-        change = -2
+    change = GEARS_UP[choice]
     dice = car.mirror[1] + car.mirror[2] + car.mirror[3] + change
     too_far = max(0, SPACES_A_DIE * dice - room_ahead(setting, state, seat))
-    return -abs(car.gear + change - CRUISING_GEAR) - 2 * too_far - (2 if choice == Shift.BRAKE else 0)
+    return -abs(car.gear + change - CRUISING_GEAR) - 2 * too_far - (2 if BRAKES[choice] == 1 else 0)
 
 
 @rule

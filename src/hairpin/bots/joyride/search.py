@@ -11,8 +11,9 @@ import numpy as np
 
 from hairpin.bots.joyride.ground import stage_of
 from hairpin.bots.joyride.outlook import FAR, Outlook, best_by_lock, best_of_hand
+from hairpin.bots.joyride.tricks import is_trick, trick_liking
 from hairpin.games.joyride import JOYRIDE
-from hairpin.games.joyride.actions import HAND_NUMBER, Kind, action_of
+from hairpin.games.joyride.actions import HAND_NUMBER, Kind, action_of, kind_of
 from hairpin.games.joyride.names import (
     DAMAGEABLE_GEARS,
     GEARS,
@@ -38,6 +39,7 @@ GEAR_COSTS = np.array([0.0, 0.2, 0.9, 2.5], np.float32)
 LOCK_COSTS = np.array([0.0, 0.15, 0.5, 1.5], np.float32)
 ITEM_COST = 0.02
 FORCED_DOWN_COST = 0.6
+TRICK = 0.1  # turns that a point of liking is worth
 
 apply, legal = JOYRIDE.kernels.apply, JOYRIDE.kernels.legal
 chances, to_act = JOYRIDE.kernels.chances, JOYRIDE.kernels.to_act
@@ -117,7 +119,20 @@ def search(settings: Any, tables: Any, frames: Any, charts: Any, lap_turns: floa
         else:
             depth += 1
             opened(setting, state, desk, frames, depth)
+    add_tricks(setting, tables, frames, seat)
     return counts[0, 0]
+
+
+@rule
+def add_tricks(setting: Setting, tables: Any, frames: Any, seat: int) -> None:
+    """Add to the worth of the root's choices what items and abilities do that the outlook does not see."""
+    states, pool, desks = tables
+    actions, _, counts, _, worth = frames
+    for k in range(counts[0, 0]):
+        if is_trick(actions[0, k]):
+            copy_words(pool, 1, pool, 0)
+            apply(setting, states[1], desks[0], actions[0, k])
+            worth[k] += TRICK * trick_liking(setting, states[0], states[1], seat, actions[0, k])
 
 
 @rule
@@ -126,14 +141,24 @@ def opened(setting: Setting, state: State, desk: Desk, frames: Any, depth: int) 
     actions, weights, counts, sums, _ = frames
     actor = to_act(setting, state)
     count = chances(setting, state, desk) if actor == CHANCE else legal(setting, state, desk)
+    kept = 0
     for k in range(count):
-        actions[depth, k] = desk.actions[k]
-        weights[depth, k] = desk.weights[k]
-    counts[depth, 0] = count
+        if depth == 0 or not is_fine_print(desk.actions[k]):
+            actions[depth, kept] = desk.actions[k]
+            weights[depth, kept] = desk.weights[k]
+            kept += 1
+    counts[depth, 0] = kept
     counts[depth, 1] = 0
     counts[depth, 2] = actor
     sums[depth, 0] = 0.0
     sums[depth, 1] = 0.0
+
+
+@rule
+def is_fine_print(action: int) -> bool:
+    """What is looked at only when it is asked now: changes of a die before a move."""
+    kind = kind_of(action)
+    return kind == Kind.PRECISION or kind == Kind.STALL or kind == Kind.SKIP
 
 
 @rule
@@ -156,14 +181,18 @@ def fold(frames: Any, depth: int, seat: int, value: float) -> None:
 
 @rule
 def settle_by_thumb(setting: Setting, state: State, desk: Desk, rounds: int, turn: int) -> None:
-    """Answer every question of dice to remove and slots to damage, and every question with a single answer."""
+    """Answer what matters little in the rest of a turn: dice, slots, windows; and what has a single answer."""
     for _ in range(4 * SLOTS):
         if is_turn_over(state, rounds, turn):
             return
         if state.ask == Ask.DAMAGE:
             slot = usual_slot(state.cars[to_act(setting, state)])
             apply(setting, state, desk, action_of(Kind.DAMAGE, slot))
-        elif state.ask == Ask.REMOVE:
+        elif state.ask == Ask.WINDOW or state.ask == Ask.RECHARGE:
+            apply(setting, state, desk, action_of(Kind.DONE, 0))
+        elif state.ask == Ask.PILOT:
+            apply(setting, state, desk, action_of(Kind.PILOT, 0))
+        elif state.ask == Ask.REMOVE or state.ask == Ask.STOW or state.ask == Ask.DISCARD:
             legal(setting, state, desk)
             apply(setting, state, desk, desk.actions[0])
         elif to_act(setting, state) >= 0 and legal(setting, state, desk) == 1:

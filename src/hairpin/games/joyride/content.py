@@ -72,11 +72,11 @@ def setup(name: str, given: Mapping[str, str]) -> tuple[Course, Table]:
     if picked["fewer-laps"] == "yes":
         laps = max(laps - 1, 1)
     for key in ("items", "abilities"):
-        if f"no-{key}" in chosen.special:
+        if f"no-{key}" in chosen.rules:
             picked[key] = "no"
     laid = layout_of(chosen, name)
     settings = setting_of(laid, seats, laps, chosen.starting_damage, picked)
-    settings[0].recharge_all = int("recharge-all" in chosen.special)
+    settings[0].recharge_all = int("recharge-all" in chosen.rules)
     for seat in range(seats):
         settings[0].sets[seat] = set_of(picked, SEATS[seat])
     lay_out_items(settings[0], laid, items_of(picked["items"]))

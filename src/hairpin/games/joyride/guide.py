@@ -3,6 +3,7 @@
 from collections.abc import Collection, Iterator, Mapping
 from itertools import pairwise
 
+from hairpin.games.joyride.cards import ITEM_CARDS, ItemCard
 from hairpin.games.joyride.layouts import (
     OBSTACLES,
     Layout,
@@ -13,8 +14,8 @@ from hairpin.games.joyride.layouts import (
     suitability,
     track,
 )
-from hairpin.games.joyride.options import BOX, CARS, pick_options
-from hairpin.games.joyride.trackfiles import SUITABILITY
+from hairpin.games.joyride.options import BOX, CARS, items_of, pick_options
+from hairpin.games.joyride.trackfiles import ITEM_NAMES, SUITABILITY
 from hairpin.kit.contract import CourseCard
 from hairpin.kit.errors import listed
 from hairpin.kit.hexgrid import DIRECTIONS, column_row, neighbour, space_name
@@ -45,6 +46,12 @@ def card(name: str) -> CourseCard:
     if chosen.starting_damage:
         facts.append(f"each starts with {chosen.starting_damage} damage")
     return CourseCard(chosen.says, chosen.difficulty, tuple(chosen.players), tuple(facts))
+
+
+def item_cards(name: str, given: Mapping[str, str]) -> list[ItemCard]:
+    """The descriptions of the items in a race, which lie within reach [JR-SETUP-04, JR-GUIDE-01]."""
+    kinds = () if "no-items" in track(name).rules else items_of(pick_options(name, given)["items"])
+    return [ITEM_CARDS[ITEM_NAMES[kind]] for kind in kinds]
 
 
 def cautions(name: str, given: Mapping[str, str]) -> tuple[str, ...]:

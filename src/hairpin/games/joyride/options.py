@@ -141,7 +141,7 @@ def pick_options(name: str, given: Mapping[str, str]) -> dict[str, str]:
 def check_track_rules(chosen: TrackFile, given: Mapping[str, str]) -> None:
     """Refuse a mechanic that the track is raced without [JR-TRK-02, JR-GUIDE-03]."""
     for key in ("items", "abilities"):
-        if f"no-{key}" in chosen.special and given.get(key, "no") != "no":
+        if f"no-{key}" in chosen.rules and given.get(key, "no") != "no":
             raise HairpinError(f"option {key}={given[key]}: {chosen.title} is raced without {key}")
 
 
@@ -235,5 +235,5 @@ def presets(name: str) -> tuple[Preset, ...]:
 
 def allowed_here(name: str, wanted: Mapping[str, str]) -> dict[str, str]:
     """The options of a preset, without what the track is raced without."""
-    barred = [rule.removeprefix("no-") for rule in track(name).special]
+    barred = [rule.removeprefix("no-") for rule in track(name).rules]
     return {key: "no" if key in barred else value for key, value in wanted.items()}

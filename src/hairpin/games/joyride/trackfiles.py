@@ -9,7 +9,8 @@ A track (content/tracks/*.toml) has, beside title, board, difficulty, numbers of
 
     starting_damage = 2                     tokens that each car starts with
     teams = "ideal"                         the T of the player counts: unsuitable (default), suitable or ideal
-    special = ["no-items", "no-abilities", "recharge-all"]    special rules; recharge-all is the Graduation Present
+    special = ["no-items", "no-abilities", "recharge-all"]    special rules; recharge-all is the Graduation Present;
+                                            a Tutorial is raced without items and abilities anyhow
     usual = { abilities = "yes" }           options whose default is another one on this track
     [start], [[checkpoint]]                 tokens (two that face each other, or one with an arrow)
         item = true                         shows its item side
@@ -42,14 +43,14 @@ SPECIALS = {LEAK: Special.LEAK, "w": Special.WHITE, "k": Special.BLACK}
 TOKENS = {"o": Item.OIL.value, "m": Item.MINE.value, "q": FACE_DOWN}  # on a drawn map
 BOARD_SYMBOLS = SPACE + BARRIER + "".join(SPECIALS)
 DRAWN_SYMBOLS = BOARD_SYMBOLS + START + "".join(TOKENS) + "1234ABCDabcd"
+TUTORIAL = "Tutorial"
 # the race guide's words, from the first race to the last [JR-TRK-01]
-DIFFICULTIES = (
-    *("Tutorial", "Start Here!", "Low", "Simple", "Clear", "Medium", "Slippery", "Technical", "Ill-Advised"),
-)
+DIFFICULTIES = (*(TUTORIAL, "Start Here!", "Low", "Simple", "Clear", "Medium", "Slippery", "Technical", "Ill-Advised"),)
 ITEM_NAMES = {"oil": Item.OIL, "mine": Item.MINE, "drone": Item.DRONE, "flashbang": Item.FLASHBANG}
 GROUP_NAMES = {"white": Group.WHITE, "black": Group.BLACK}
 SUITABILITY = ("unsuitable", "suitable", "ideal")
-SPECIAL_RULES = ("no-items", "no-abilities", "recharge-all")
+WITHOUT = ("no-items", "no-abilities")
+SPECIAL_RULES = (*WITHOUT, "recharge-all")
 
 
 class BoardFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -112,6 +113,11 @@ class TrackFile(msgspec.Struct, forbid_unknown_fields=True):
     def lines(self) -> list[LineFile]:
         """The starting line, then the checkpoints in order."""
         return [self.start, *self.checkpoint]
+
+    @property
+    def rules(self) -> list[str]:
+        """Its special rules; the tutorial is raced without items and abilities [JR-TRK-02, JR-GUIDE-03]."""
+        return [*self.special, *(WITHOUT if self.difficulty == TUTORIAL else ())]
 
 
 def track_file(name: str) -> Path:

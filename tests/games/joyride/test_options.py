@@ -1,0 +1,117 @@
+"""The options of a race: what may be left out, what each driver picks, what does not go together."""
+
+import re
+from itertools import pairwise
+
+import pytest
+
+from hairpin.games import game as game_by_name
+from hairpin.games.joyride import guide, options
+from hairpin.games.joyride.names import Handicap, Set
+from hairpin.kit.errors import HairpinError
+from hairpin.race import Race
+
+GAME = game_by_name("joyride")
+TRACK = "probation-circuit"
+
+
+def setting(**given: str):  # type: ignore[no-untyped-def]
+    return GAME.setup(TRACK, {key.replace("_", "-"): value for key, value in given.items()})[1][0]
+
+
+def test_abilities_are_left_out_standard_or_of_choice() -> None:
+    """None, the same for everybody, or each its own set [JR-CMPX-04, JR-CMPX-05, JR-SETUP-06, JR-ABIL-01]."""
+    assert setting(seats="3").sets.tolist() == [Set.NONE] * 4
+    assert setting(seats="3", abilities="standard").sets.tolist() == [Set.STANDARD] * 3 + [Set.NONE]
+    chosen = setting(seats="2", abilities="yes", set_a="unique", set_b="unique")
+    assert chosen.sets.tolist()[:2] == [Set.ELECTRIC, Set.LEARNER]
+    swapped = setting(seats="2", abilities="yes", car_a="learner", set_a="unique")
+    assert swapped.sets.tolist()[:2] == [Set.LEARNER, Set.STANDARD]
+
+
+def test_items_are_left_out_or_some() -> None:
+    """All kinds, none, or a few; a kind left out is in no stack [JR-CMPX-06, JR-CMPX-07, JR-SETUP-03]."""
+    assert setting(seats="2").tokens.tolist() == [0, 4, 4, 4, 4]
+    assert setting(seats="2", items="no").tokens.tolist() == [0] * 5
+    assert setting(seats="2", items="oil.mine").tokens.tolist() == [0, 4, 4, 0, 0]
+    race = Race.start("joyride", TRACK, {"seats": "2", "items": "oil.mine"})
+    assert int(race.state.stack) == 8
+
+
+def test_handicaps_of_each_driver() -> None:
+    """Any of the three, together or by a die [JR-MIX-01, JR-MIX-02]."""
+    chosen = setting(seats="3", handicap_a="low.late", handicap_b="die")
+    assert chosen.handicaps.tolist()[:3] == [Handicap.LOW + Handicap.LATE, options.BY_A_DIE, 0]
+
+
+def test_a_handicap_adds_to_the_starting_damage() -> None:
+    """Running Hot on a track with two damage: four [JR-MIX-04, JR-R-114]."""
+    race = Race.start("joyride", TRACK, {"seats": "2", "handicap-b": "hot"})
+    for words in ("draw A", "place o16", "draw B", "place o17"):
+        race.play(words)
+    assert [int(car.pending) for car in race.state.cars[:2]] == [2, 4]
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"seats": "2", "set-a": "unique"}, "option set-a=unique: needs abilities=yes"),
+        (
+            {"seats": "2", "abilities": "yes", "car-a": "junker", "set-a": "unique"},
+            "option set-a=unique: the junker has no set of its own; electric and learner have",
+        ),
+        ({"seats": "2", "car-c": "junker"}, "option car-c: here race 2 cars"),
+        ({"seats": "3", "teams": "random"}, "option teams=random: teams are for 4 cars, and here race 3"),
+        ({"seats": "2", "items": "bombs"}, "option items=bombs: allowed is yes, no, oil, mine"),
+    ],
+)
+def test_what_does_not_go_together_is_refused(given: dict[str, str], says: str) -> None:
+    """[JR-ABIL-01, JR-ABIL-03, JR-TEAM-01, JR-CMPX-05]"""
+    with pytest.raises(HairpinError, match=re.escape(says)):
+        GAME.setup(TRACK, given)
+
+
+def test_school_yard_is_raced_without_items_and_abilities() -> None:
+    """The tutorial has neither; asking for them is refused [JR-TRK-02]."""
+    with pytest.raises(HairpinError, match="option abilities=standard: School Yard is raced without abilities"):
+        GAME.setup("school-yard", {"seats": "2", "abilities": "standard"})
+    assert GAME.setup("school-yard", {"seats": "2"})[1][0].tokens.tolist() == [0] * 5
+
+
+def test_other_numbers_of_cars_are_raced_with_a_warning() -> None:
+    """As long as there is a space for each on the starting line [JR-R-107, JR-GUIDE-06]."""
+    assert "School Yard is unsuitable for 4 cars" in guide.cautions("school-yard", {"seats": "4"})
+    race = Race.start("joyride", "school-yard", {"seats": "4"})
+    assert len(race.possible()) == 4
+    with pytest.raises(HairpinError, match="has room for 2, 3 or 4 cars"):
+        GAME.setup("school-yard", {"seats": "5"})
+
+
+def test_teams_on_a_track_without_the_t_are_warned_of() -> None:
+    """The T of the player counts [JR-TEAM-02, JR-R-107]."""
+    assert "School Yard is unsuitable for teams" in guide.cautions("school-yard", {"seats": "4", "teams": "random"})
+
+
+def test_the_lessons_add_a_mechanic_at_a_time() -> None:
+    """In the book's order: initiative, damage, abilities, items, laps [JR-CMPX-01]."""
+    found = options.presets(TRACK)
+    assert [preset.name for preset in found] == [
+        *("driving", "initiative", "damage", "abilities", "items", "laps", "everything"),
+    ]
+    for before, after in pairwise(found[:-1]):
+        changed = {key for key in after.options if after.options[key] != before.options[key]}
+        assert len(changed) == 1
+    for preset in found:
+        GAME.setup(TRACK, {"seats": "2", **preset.options})
+
+
+def test_lessons_leave_out_what_a_track_does() -> None:
+    """School Yard has no items and no abilities to add [JR-TRK-02]."""
+    for preset in options.presets("school-yard"):
+        GAME.setup("school-yard", {"seats": "2", **preset.options})
+
+
+def test_defaults_are_left_out_of_a_course() -> None:
+    """A race without the new options has the position that it always had."""
+    course, _ = GAME.setup(TRACK, {"seats": "2", "abilities": "no", "items": "yes", "car-a": "electric"})
+    assert course.options == {"seats": "2"}

@@ -1,0 +1,146 @@
+"""What nobody may know of the items: counts and weights are exact, and what is not known is nowhere to be seen."""
+
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
+
+import numpy as np
+import pytest
+
+from hairpin.games import game as game_by_name
+from hairpin.games.joyride.names import Item, Source
+from hairpin.games.joyride.rules.tokens import weight_of
+from hairpin.kit.record import words
+from hairpin.race import Race
+
+GAME = game_by_name("joyride")
+ROADS = """
+. . . 1 . . . . q . q .
+ . . . . . . . . . . . .
+. . . 1 . . . . . . . .
+"""
+
+
+def race(bag: str, turn: str = "") -> Race:
+    position = f"joyride/drawn/seats=2,items-at=1,bag={bag}/at=lock{turn}/A=c1:e,mirror=11/B=c3:e,mirror=11"
+    return Race.from_position(position, ROADS)
+
+
+def odds(here: Race, source: Source) -> dict[Item, Fraction]:
+    """The chances of each kind from a source."""
+    kinds = [item for item in Item if item]
+    weights = {item: int(weight_of(here.setting, here.state, source, item)) for item in kinds}
+    return {item: Fraction(weight, sum(weights.values())) for item, weight in weights.items() if weight}
+
+
+def test_every_unseen_token_is_equally_likely() -> None:
+    """On the track as in the stack, by what is left [JR-R-90, JR-ITEM-01]."""
+    here = race("oil.oil.mine.drone.flashbang", ",removed=drone")
+    assert odds(here, Source.STACK) == {
+        Item.OIL: Fraction(1, 2),
+        Item.MINE: Fraction(1, 4),
+        Item.FLASHBANG: Fraction(1, 4),
+    }
+    assert odds(here, Source.FACE_DOWN) == odds(here, Source.STACK)
+
+
+def brute_force(
+    old: list[Item], fresh: list[Item], hidden: int, drawn: list[Item]
+) -> tuple[Counter[Item], Counter[Item]]:
+    """Count every order of the older tokens and of the new stack in which just these kinds were drawn.
+
+    Answers how often each kind comes next from the stack, and how often it is the first that lies hidden.
+    """
+    nexts: Counter[Item] = Counter()
+    lying: Counter[Item] = Counter()
+    for order in permutations(range(len(old))):
+        elsewhere = [old[k] for k in order[:hidden]]
+        stack = [*(old[k] for k in order[hidden:]), *fresh]
+        for rest in permutations(range(len(stack))):
+            shuffled = [stack[k] for k in rest]
+            if shuffled[: len(drawn)] == drawn:
+                nexts[shuffled[len(drawn)]] += 1
+                lying[elsewhere[0]] += 1
+    return nexts, lying
+
+
+def shares(counts: Counter[Item]) -> dict[Item, Fraction]:
+    return {item: Fraction(count, counts.total()) for item, count in counts.items()}
+
+
+@pytest.mark.parametrize(
+    ("old", "fresh", "drawn"),
+    [
+        ([Item.OIL, Item.MINE, Item.MINE], [Item.MINE, Item.DRONE], []),
+        ([Item.OIL, Item.MINE, Item.MINE], [Item.MINE, Item.DRONE], [Item.MINE]),
+        ([Item.OIL, Item.MINE, Item.DRONE], [Item.MINE, Item.OIL], [Item.MINE, Item.OIL]),
+        ([Item.OIL, Item.OIL, Item.DRONE], [Item.FLASHBANG, Item.OIL], [Item.FLASHBANG]),
+    ],
+)
+def test_after_a_reshuffle_tokens_on_the_track_are_still_the_old_ones(
+    old: list[Item], fresh: list[Item], drawn: list[Item]
+) -> None:
+    """With two tokens face-down and one buried among the old, compared with every possible order [JR-R-73, JR-R-90]."""
+    here = race(".".join(item.name.lower() for item in [*old, *fresh]))
+    state = here.state
+    for item in Item:
+        state.unseen[item] = old.count(item) + fresh.count(item) - drawn.count(item)
+        state.fresh[item] = fresh.count(item) if item else 0
+        state.drawn[item] = drawn.count(item) if item else 0
+    state.stack = len(old) + len(fresh) - 2 - len(drawn)
+    nexts, lying = brute_force(old, fresh, 2, drawn)
+    assert odds(here, Source.STACK) == shares(nexts)
+    assert odds(here, Source.FACE_DOWN) == shares(lying)
+
+
+def test_a_reshuffle_with_tokens_on_the_track() -> None:
+    """The removed ones come back; a token on the track since before is none of them [JR-ITEM-09, JR-R-73]."""
+    here = race("oil.mine.mine", ",removed=oil")
+    assert int(here.state.stack) == 0
+    for line in ("lock 1", "straight"):
+        here.play(line)
+    assert [GAME.write_action(here.setting, action) for action, _ in here.chances()] == ["item oil"]
+    assert odds(here, Source.FACE_DOWN) == {Item.MINE: Fraction(1)}
+    fields = here.game.fields(here.setting, here.state)["turn"]
+    assert (fields["fresh"], fields["removed"]) == ("oil", "")
+    again = Race.from_position(here.position(), ROADS)
+    assert again.states.tobytes() == here.states.tobytes()
+
+
+def test_kinds_of_hidden_tokens_are_nowhere() -> None:
+    """Two runs in which other tokens will be turned up: to each seat equal bytes until that happens [JR-R-90].
+
+    Positions, what may happen, what may be done, what is told, views, features, refusals.
+    """
+    line = ("lock 1", "straight", "item {kind}", "stow item 1")
+    runs = [race("oil.mine.drone"), race("oil.mine.drone")]
+    for k, words_of_line in enumerate(line[:2]):
+        told = [here.play(words_of_line) for here in runs]
+        assert told[0] == told[1], k
+        for seat in (0, 1):
+            assert seen(runs[0], seat) == seen(runs[1], seat)
+    # the runs part only where the item is turned up, for everybody at once
+    runs[0].play("item oil")
+    runs[1].play("item drone")
+    assert seen(runs[0], 0) != seen(runs[1], 0)
+
+
+def seen(here: Race, seat: int) -> tuple[bytes, str, str]:
+    """All that a seat is given of a moment."""
+    sights = np.zeros(1, GAME.state_type)
+    GAME.kernels.redact(here.setting, here.state, seat, sights[0])
+    features = np.zeros(GAME.features, np.int32)
+    GAME.kernels.observe(here.setting, sights[0], seat, features)
+    possible = [(action, weight) for action, weight in here.chances()]
+    return sights.tobytes() + features.tobytes(), f"{here.view(seat)}{possible}{here.legal()}", here.position()
+
+
+def test_a_sight_has_all_that_is_known() -> None:
+    """Nothing in a state is hidden: every word of it is in the sight of each seat [JR-GOAL-06, JR-R-90]."""
+    here = race("oil.mine.drone")
+    full = words(here.states)
+    full[0] = np.arange(1, full.shape[1] + 1)
+    for seat in (0, 1):
+        sights = np.zeros(1, GAME.state_type)
+        GAME.kernels.redact(here.setting, here.state, seat, sights[0])
+        assert words(sights).tolist() == full.tolist()
