@@ -20,6 +20,13 @@ export interface CarShown {
   facing: string;
 }
 
+/** A token that lies on a space; its kind is "hidden" while nobody may know it. */
+export interface TokenShown {
+  at: string;
+  kind: string;
+  title: string;
+}
+
 /** One thing that happened, in a sentence, with the clause behind it and the seat it concerns. */
 export interface Line {
   text: string;
@@ -67,6 +74,18 @@ export interface Motion {
   facing?: string;
   dice?: number[];
   says?: string;
+  at?: string;
+  to?: string;
+}
+
+/** An ability token: what it says, the steps whose lights are lit, its signs, and whether it is used. */
+export interface AbilityShown {
+  id: string;
+  title: string;
+  lights: string[];
+  says: string;
+  signs: string[];
+  used: boolean;
 }
 
 /** The dashboard of the driving game in numbers: dice as faces (0 is one not rolled yet), damage by kind of slot. */
@@ -82,6 +101,18 @@ export interface Figures {
   next: number;
   laps: number;
   lapsToWin: number;
+  car: string;
+  items: string[];
+  flash: number;
+  set: string;
+  abilities: AbilityShown[];
+  toggle: string;
+  power: number;
+  later: number;
+  recharge: number;
+  late: boolean;
+  handicaps: string[];
+  teammate: number;
 }
 
 /** A seat's dashboard as labelled figures, in the order they are shown. */
@@ -249,6 +280,7 @@ export interface State {
   lessons?: string;
   lesson?: Lesson | null;
   advice?: Advice | null;
+  tokens?: TokenShown[];
   n?: number;
 }
 

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import msgspec
 
-from hairpin.kit.shown import Advice, CarShown, Cell, Choice, Lesson, Line, Motion, Panel
+from hairpin.kit.shown import Advice, CarShown, Cell, Choice, Lesson, Line, Motion, Panel, TokenShown
 from hairpin.race import Race
 
 
@@ -171,6 +171,7 @@ class State(Told, frozen=True):
     lessons: str = ""  # "on" or "off" in a guided race, for who drives in it
     lesson: Lesson | None = None  # the one that stands now
     advice: Advice | None = None  # what to try, in the first rounds of a guided race
+    tokens: tuple[TokenShown, ...] = ()  # what lies on the board
 
 
 class Warming(msgspec.Struct, frozen=True):

@@ -87,6 +87,7 @@ def moment(race: Race) -> State:
         over=race.is_over,
         headline=view.headline,
         cars=view.board.cars,
+        tokens=view.board.tokens,
         panels=view.panels,
         choices=(),
         steps=view.steps,

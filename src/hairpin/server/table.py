@@ -232,6 +232,7 @@ class GameTable:
             over=race.is_over,
             headline=view.headline if self.started else "The table is waiting for its drivers.",
             cars=view.board.cars,
+            tokens=view.board.tokens,
             panels=view.panels,
             choices=view.choices,
             steps=view.steps,

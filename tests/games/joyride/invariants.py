@@ -14,6 +14,7 @@ from hairpin.games.joyride.names import (
     NOBODY,
     NOWHERE,
     TOKEN_KINDS,
+    Ask,
     Item,
     Source,
     Step,
@@ -94,7 +95,7 @@ def broken_car(setting: Setting, state: State, car: Car, before: Car) -> int:
             return 3
     elif state.step >= Step.START:
         return 3
-    if car.gear < 0 or car.gear > GEARS - car.damaged_gears:
+    if car.gear < 0 or (car.gear > GEARS - car.damaged_gears and state.ask != Ask.REMOVE):
         return 5
     if locked > LOCK_SLOTS - car.damaged_locks:
         return 6

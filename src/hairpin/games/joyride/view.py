@@ -72,6 +72,17 @@ STEPS = {step: step.name.capitalize() for step in (Step.START, Step.LOCK, Step.S
 KINDS = {kind: kind.name.lower().replace("_", "-") for kind in Kind}
 
 
+class AbilityShown(msgspec.Struct, frozen=True):
+    """An ability token: what it says, the steps whose lights are lit, its signs, and whether it is used."""
+
+    id: str
+    title: str
+    lights: list[str]
+    says: str
+    signs: list[str]  # permanent, toggle
+    used: bool
+
+
 class Figures(msgspec.Struct, frozen=True):
     """The dashboard of the driving game in numbers: dice as faces (0 is one not rolled yet), damage by kind of slot."""
 
@@ -90,7 +101,7 @@ class Figures(msgspec.Struct, frozen=True):
     items: list[str]  # by slot, empty where there is none
     flash: int
     set: str  # of abilities, as standard; empty without
-    abilities: list[dict[str, Any]]  # id, title, lights, says, signs, used
+    abilities: list[AbilityShown]
     toggle: str  # an Electric's power: which move it points at, lock or roll; empty for others
     power: int  # what that move gains or loses
     later: int
@@ -209,17 +220,17 @@ def power_of(state: State, seat: int) -> int:
     return 1 if state.boosted and is_turn_of(state, seat) else -1
 
 
-def abilities_shown(setting: Setting, car: Car, seat: int) -> list[dict[str, Any]]:
+def abilities_shown(setting: Setting, car: Car, seat: int) -> list[AbilityShown]:
     """The ability tokens of a seat: what they say, when, and which side is up [JR-ABIL-02, JR-ABIL-07]."""
     return [
-        {
-            "id": ABILITY_WORDS[ability].replace(" ", "-"),
-            "title": card.title,
-            "lights": list(card.lights),
-            "says": card.says,
-            "signs": list(card.signs),
-            "used": bool(car.low >> ability % ABILITY_SLOTS & 1),
-        }
+        AbilityShown(
+            id=ABILITY_WORDS[ability].replace(" ", "-"),
+            title=card.title,
+            lights=list(card.lights),
+            says=card.says,
+            signs=list(card.signs),
+            used=bool(car.low >> ability % ABILITY_SLOTS & 1),
+        )
         for ability, card in cards_of(setting.sets[seat])
     ]
 
