@@ -76,6 +76,7 @@ def test_school_yard_is_raced_without_items_and_abilities() -> None:
     with pytest.raises(HairpinError, match="option abilities=standard: School Yard is raced without abilities"):
         GAME.setup("school-yard", {"seats": "2", "abilities": "standard"})
     assert GAME.setup("school-yard", {"seats": "2"})[1][0].tokens.tolist() == [0] * 5
+    assert {option.name for option in GAME.options("school-yard")}.isdisjoint({"items", "abilities", "set-a"})
 
 
 def test_other_numbers_of_cars_are_raced_with_a_warning() -> None:

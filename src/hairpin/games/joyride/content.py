@@ -71,9 +71,6 @@ def setup(name: str, given: Mapping[str, str]) -> tuple[Course, Table]:
         raise HairpinError(f"option laps={laps}: {chosen.title} with {seats} cars is run over {listed(allowed)} laps")
     if picked["fewer-laps"] == "yes":
         laps = max(laps - 1, 1)
-    for key in ("items", "abilities"):
-        if f"no-{key}" in chosen.rules:
-            picked[key] = "no"
     laid = layout_of(chosen, name)
     settings = setting_of(laid, seats, laps, chosen.starting_damage, picked)
     settings[0].recharge_all = int("recharge-all" in chosen.rules)

@@ -50,8 +50,7 @@ def card(name: str) -> CourseCard:
 
 def item_cards(name: str, given: Mapping[str, str]) -> list[ItemCard]:
     """The descriptions of the items in a race, which lie within reach [JR-SETUP-04, JR-GUIDE-01]."""
-    kinds = () if "no-items" in track(name).rules else items_of(pick_options(name, given)["items"])
-    return [ITEM_CARDS[ITEM_NAMES[kind]] for kind in kinds]
+    return [ITEM_CARDS[ITEM_NAMES[kind]] for kind in items_of(pick_options(name, given)["items"])]
 
 
 def cautions(name: str, given: Mapping[str, str]) -> tuple[str, ...]:

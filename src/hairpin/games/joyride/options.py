@@ -65,7 +65,14 @@ def options(name: str) -> tuple[Option, ...]:
         *((team_option(),) if max(counts) == MAX_SEATS else ()),
         *(option for seat in range(max(counts)) for option in seat_options(seat)),
     )  # fmt: skip
-    return tuple(replace(option, default=chosen.usual.get(option.name, option.default)) for option in found)
+    offered = (option for option in found if not is_pointless(chosen, option.name))
+    return tuple(replace(option, default=chosen.usual.get(option.name, option.default)) for option in offered)
+
+
+def is_pointless(chosen: TrackFile, option: str) -> bool:
+    """Whether an option is about a mechanic that the track is raced without [JR-TRK-02, JR-GUIDE-03]."""
+    without_items = "no-items" in chosen.rules and option in ("items", "flashbang")
+    return without_items or ("no-abilities" in chosen.rules and (option == "abilities" or option.startswith("set-")))
 
 
 def laps_by_seats(name: str, chosen: TrackFile) -> dict[str, tuple[str, ...]]:
@@ -77,7 +84,8 @@ def team_option() -> Option:
     """Teams of two: none, by lot, or who races with the first seat [JR-TEAM-01, JR-TEAM-04]."""
     labels = {"no": "each for itself", "random": "teams by lot"}
     labels |= {value: f"A and {value[1].upper()} together" for value in TEAMS[2:]}
-    return Option("teams", TEAMS, "no", "two against two: at random, or who races with A", "Teams", labels)
+    alone = {str(n): ("no",) for n in range(MIN_SEATS, MAX_SEATS)}
+    return Option("teams", TEAMS, "no", "two against two: at random, or who races with A", "Teams", labels, alone)
 
 
 def seat_options(seat: int) -> tuple[Option, ...]:
@@ -86,18 +94,19 @@ def seat_options(seat: int) -> tuple[Option, ...]:
     name = letter.upper()
     handicaps = [".".join(some) for count in (1, 2, 3) for some in combinations(HANDICAPS, count)]
     labels = {value: " and ".join(f"Running {part.capitalize()}" for part in value.split(".")) for value in handicaps}
+    absent = [str(n) for n in range(MIN_SEATS, seat + 1)]  # with so many cars this seat is empty
     return (
         Option(
             f"car-{letter}", CARS, CARS[seat], f"the car of {name}", f"Car of {name}",
-            {car: car.replace("-", " ").title() for car in CARS},
+            {car: car.replace("-", " ").title() for car in CARS}, dict.fromkeys(absent, (CARS[seat],)),
         ),
         Option(
             f"set-{letter}", ("standard", "unique"), "standard", f"the abilities of {name}", f"Abilities of {name}",
-            {"standard": "the standard set", "unique": "the car's own set"},
+            {"standard": "the standard set", "unique": "the car's own set"}, dict.fromkeys(absent, ("standard",)),
         ),
         Option(
             f"handicap-{letter}", ("no", *handicaps, "die"), "no", f"what makes it harder for {name}",
-            f"Handicap of {name}", {"no": "none", **labels, "die": "picked by a die"},
+            f"Handicap of {name}", {"no": "none", **labels, "die": "picked by a die"}, dict.fromkeys(absent, ("no",)),
         ),
     )  # fmt: skip
 
@@ -124,6 +133,7 @@ def seat_counts(name: str, chosen: TrackFile) -> list[int]:
 def pick_options(name: str, given: Mapping[str, str]) -> dict[str, str]:
     """The value of every option of a track; refuses what is not known, and what does not go together."""
     known = {option.name: option for option in options(name)}
+    check_track_rules(track(name), given)
     for key, value in given.items():
         if key not in known:
             raise HairpinError(f"option {shortened(key)}: not known; the options are {listed(known, 'and')}")
@@ -132,8 +142,8 @@ def pick_options(name: str, given: Mapping[str, str]) -> dict[str, str]:
             raise HairpinError(f"option seats={shortened(value)}: {track(name).title} has room for {counts} cars")
         if value not in known[key].values:
             raise HairpinError(f"option {key}={shortened(value)}: allowed is {listed(known[key].values)}")
-    picked = {key: given.get(key, option.default) for key, option in known.items()}
-    check_track_rules(track(name), given)
+    picked = dict.fromkeys(("abilities", "items"), "no") | dict.fromkeys((f"set-{s}" for s in SEATS), "standard")
+    picked |= {"flashbang": "roll"} | {key: given.get(key, option.default) for key, option in known.items()}
     check_seats(picked, given)
     return picked
 
@@ -142,7 +152,7 @@ def check_track_rules(chosen: TrackFile, given: Mapping[str, str]) -> None:
     """Refuse a mechanic that the track is raced without [JR-TRK-02, JR-GUIDE-03]."""
     for key in ("items", "abilities"):
         if f"no-{key}" in chosen.rules and given.get(key, "no") != "no":
-            raise HairpinError(f"option {key}={given[key]}: {chosen.title} is raced without {key}")
+            raise HairpinError(f"option {key}={shortened(given[key])}: {chosen.title} is raced without {key}")
 
 
 def check_seats(picked: Mapping[str, str], given: Mapping[str, str]) -> None:
@@ -235,5 +245,4 @@ def presets(name: str) -> tuple[Preset, ...]:
 
 def allowed_here(name: str, wanted: Mapping[str, str]) -> dict[str, str]:
     """The options of a preset, without what the track is raced without."""
-    barred = [rule.removeprefix("no-") for rule in track(name).rules]
-    return {key: "no" if key in barred else value for key, value in wanted.items()}
+    return {key: value for key, value in wanted.items() if not is_pointless(track(name), key)}
