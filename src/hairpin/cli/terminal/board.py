@@ -44,6 +44,10 @@ def ghosts(board: Board, choices: Sequence[Choice]) -> list[Ghost]:
     return found
 
 
+SPECIAL_SIGNS = {"leak": "~", "grid": "%"}  # an Oil Leak, a space of the Defence Grid that is switched on
+TOKEN_SIGNS = {"oil": "o", "mine": "m"}  # items that lie face-up; ? is one that nobody knows
+
+
 class Canvas:
     """Characters with styles at places; drawn line by line."""
 
@@ -70,6 +74,8 @@ def draw_board(screen: Screen, board: Board, marks: Iterable[Ghost] = (), seat: 
     canvas = Canvas()
     draw_margin(canvas, board)
     draw_spaces(screen, canvas, board)
+    for token in board.tokens:
+        canvas.put(*place_named(token.at), f"{TOKEN_SIGNS.get(token.kind, '?')} ", "" if screen.plain else LINE)
     occupied = {space for car in board.cars for space in (car.front, car.rear)}
     for mark in marks:
         draw_path(screen, canvas, [place_named(space) for space in mark.path if space not in occupied], seat)
@@ -116,8 +122,10 @@ def draw_spaces(screen: Screen, canvas: Canvas, board: Board) -> None:
 
 def look_of(screen: Screen, cell: Cell | None) -> tuple[str, str]:
     """The characters of a space and their style; what is no space is a barrier."""
-    if cell is None or cell.kind != "space":
+    if cell is None or cell.kind == "barrier":
         return ("# ", "") if screen.plain else ("▒▒", BARRIER)
+    if not cell.lines and cell.kind in SPECIAL_SIGNS:
+        return f"{SPECIAL_SIGNS[cell.kind]} ", "" if screen.plain else LINE
     if not cell.lines:
         return (". ", "") if screen.plain else ("· ", ROAD)
     if cell.lines[0] == "start":

@@ -5,7 +5,7 @@ nothing in it is hidden, so a sight is the state itself [JR-GOAL-06, JR-R-90].
 CAR_FEATURES of each of MAX_SEATS cars. The observing seat's car comes first, the others follow clockwise, so that every
 seat sees itself in the same place; cars that do not race are all zeros. The course is not in it: it never changes.
 
-    shared   0  step: 0 setup, 1 rolling start, 2 to 6 the steps of a turn, 7 finished (names.Step)
+    shared   0  step: 0 setup, 1 rolling start, 2 to 6 the steps of a turn, 7 finished, 8 end of a round
              1  what is asked (names.Ask)
              2  1 if a steer was made this turn
              3  direction of the move being made, 0 to 5 (kit/hexgrid.py), and 0 if there is none
@@ -154,7 +154,7 @@ def observe_part_in_turn(setting: Setting, state: State, seat: int, out: Any, at
     for place in range(setting.seats):
         if state.order[place] == seat:
             out[at + 20] = place + 1
-            if state.step >= Step.START and place == state.turn:
+            if state.step >= Step.START and state.step != Step.ROUND_END and place == state.turn:
                 out[at + 21] = 1
         if state.queue[place] == seat:
             out[at + 23] = place + 1
