@@ -46,6 +46,8 @@ QUICK: Final = (
     "test_odds.py",
     "test_content.py",
     "test_design.py",
+    "test_options.py",
+    "test_tokens.py",
     "test_shown.py",
 )
 DESELECTED: Final = "not compiled and not overflows and not could_come_about"

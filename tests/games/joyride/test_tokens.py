@@ -107,6 +107,15 @@ def test_a_reshuffle_with_tokens_on_the_track() -> None:
     assert again.states.tobytes() == here.states.tobytes()
 
 
+def test_a_kind_set_aside_is_none_of_the_hidden_ones() -> None:
+    """A checkpoint that gives Mines has its own: none of them lies in the stack or face-down [JR-TDES-12, JR-R-110]."""
+    options = "seats=1,items-at=1-mine,bag=oil.drone.mine.mine"
+    position = f"joyride/drawn/{options}/at=lock,tokens=i1-hidden,fresh=oil/A=c1:e,mirror=11"
+    here = Race.from_position(position, ROADS)
+    assert odds(here, Source.STACK) == {Item.OIL: Fraction(1)}
+    assert odds(here, Source.FACE_DOWN) == {Item.DRONE: Fraction(1)}
+
+
 def test_kinds_of_hidden_tokens_are_nowhere() -> None:
     """Two runs in which other tokens will be turned up: to each seat equal bytes until that happens [JR-R-90].
 

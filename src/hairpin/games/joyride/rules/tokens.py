@@ -246,31 +246,33 @@ def layered_weight(setting: Setting, state: State, source: int, item: int) -> in
     """
     elsewhere = hidden_elsewhere(setting, state)
     total = 0
-    for f1 in range(older(state, 1) + 1):
-        for f2 in range(older(state, 2) + 1):
-            for f3 in range(older(state, 3) + 1):
+    for f1 in range(older(setting, state, 1) + 1):
+        for f2 in range(older(setting, state, 2) + 1):
+            for f3 in range(older(setting, state, 3) + 1):
                 f4 = elsewhere - f1 - f2 - f3
-                if 0 <= f4 <= older(state, 4):
-                    ways = ways_of(state, 1, f1) * ways_of(state, 2, f2)
-                    ways *= ways_of(state, 3, f3) * ways_of(state, 4, f4)
+                if 0 <= f4 <= older(setting, state, 4):
+                    ways = ways_of(setting, state, 1, f1) * ways_of(setting, state, 2, f2)
+                    ways *= ways_of(setting, state, 3, f3) * ways_of(setting, state, 4, f4)
                     f = f1 if item == 1 else f2 if item == 2 else f3 if item == 3 else f4
                     total += ways * (f if source == Source.FACE_DOWN else state.unseen[item] - f)
     return total
 
 
 @rule
-def older(state: State, item: int) -> int:
+def older(setting: Setting, state: State, item: int) -> int:
     """How many tokens of a kind were unseen before the last reshuffle and have not been turned up elsewhere since."""
+    if is_set_aside(setting, item):
+        return 0
     return state.unseen[item] + state.drawn[item] - state.fresh[item]
 
 
 @rule
-def ways_of(state: State, item: int, elsewhere: int) -> int:
+def ways_of(setting: Setting, state: State, item: int, elsewhere: int) -> int:
     """The ways to have so many tokens of a kind elsewhere, and to have drawn from the others what was drawn."""
     ways = 1
     for k in range(elsewhere):
-        ways = ways * (older(state, item) - k) // (k + 1)
-    left = older(state, item) + state.fresh[item] - elsewhere
+        ways = ways * (older(setting, state, item) - k) // (k + 1)
+    left = older(setting, state, item) + state.fresh[item] - elsewhere
     for k in range(state.drawn[item]):
         ways *= max(left - k, 0)
     return ways
