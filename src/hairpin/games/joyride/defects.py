@@ -236,7 +236,7 @@ def start_problems(setting: Setting, car: Car, is_placed: bool) -> Iterator[str]
     starts = [int(setting.starts[place]) for place in range(setting.start_count)]
     is_late = car.handicap & Handicap.LATE != 0
     if is_late:
-        starts = [int(setting.late[place]) for place in range(setting.late_count)]
+        starts += [int(setting.late[place]) for place in range(setting.late_count)]
     if is_placed and (car.front not in starts or (car.facing != setting.start_facing and not is_late)):
         yield f"is placed by now, on the starting line with its facing {DIRECTIONS[setting.start_facing]}"
     if not is_placed and car.front != NOWHERE:

@@ -36,7 +36,6 @@ from hairpin.games.joyride.names import (
     STEERS,
     Ability,
     Ask,
-    Handicap,
     Item,
     Slot,
     Steer,
@@ -53,7 +52,7 @@ from hairpin.games.joyride.rules.abilities import (
 )
 from hairpin.games.joyride.rules.course import SIDES, seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import dice_in, free_lock_slots, is_slot_free
-from hairpin.games.joyride.rules.handicaps import can_face, can_lower, is_late_free, runs, seat_that_lowers
+from hairpin.games.joyride.rules.handicaps import can_face, can_lower, is_late_free, seat_that_lowers, starts_late
 from hairpin.games.joyride.rules.items import (
     can_drop,
     can_fire,
@@ -200,7 +199,7 @@ def list_rare(setting: Setting, state: State, desk: Desk, seat: int) -> None:
 @rule
 def list_places(setting: Setting, state: State, desk: Desk, seat: int) -> None:
     """List the free spaces of the starting line, or of the last checkpoint's [JR-SETUP-10, JR-MIX-05]."""
-    if runs(state, seat, Handicap.LATE.value):
+    if starts_late(setting, state, seat):
         for place in range(setting.late_count):
             if is_late_free(setting, state, place, state.heading):
                 offer(desk, action_of(Kind.LATE, place), 1)
@@ -481,7 +480,7 @@ def against_damage(car: Car, slot: int) -> int:
 @rule
 def against_place(setting: Setting, state: State, seat: int, place: int) -> int:
     """Why a car cannot be placed there: it runs late, no such space on the line, or taken [JR-SETUP-10, JR-MIX-05]."""
-    if runs(state, seat, Handicap.LATE.value):
+    if starts_late(setting, state, seat):
         return Clause.JR_MIX_05.value
     if place < setting.start_count and is_start_free(setting, state, place):
         return Clause.NONE.value
@@ -609,7 +608,7 @@ def against_late(setting: Setting, state: State, seat: int, place: int) -> int:
 
     [JR-SETUP-10, JR-MIX-05, JR-R-66]
     """
-    if not runs(state, seat, Handicap.LATE.value):
+    if not starts_late(setting, state, seat):
         return Clause.JR_SETUP_10.value
     if place < setting.late_count and is_late_free(setting, state, place, state.heading):
         return Clause.NONE.value

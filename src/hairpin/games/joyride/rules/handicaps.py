@@ -3,7 +3,7 @@
 from hairpin.games.joyride.clauses import Clause
 from hairpin.games.joyride.names import ABILITY_SLOTS, NOBODY, START_LINE, Ability, Event, Handicap
 from hairpin.games.joyride.rules.abilities import owns
-from hairpin.games.joyride.rules.course import is_barrier, seat_at
+from hairpin.games.joyride.rules.course import SIDES, is_barrier, seat_at
 from hairpin.games.joyride.state import Desk, Setting, State
 from hairpin.kit.desk import tell
 from hairpin.kit.hexgrid import neighbour, turned
@@ -70,6 +70,20 @@ def lower(state: State, desk: Desk, seat: int, ability: int) -> None:
 def can_lower(setting: Setting, seat: int, ability: int) -> bool:
     """Whether an ability can start used: any that can be recharged [JR-MIX-03, JR-R-92, JR-R-114]."""
     return owns(setting, seat, ability) and ability != Ability.REROUTE
+
+
+@rule
+def starts_late(setting: Setting, state: State, seat: int) -> bool:
+    """Whether a car is placed on the last checkpoint's line: it runs late, and there is room; else the starting line.
+
+    [JR-MIX-05, JR-R-66]
+    """
+    if not runs(state, seat, Handicap.LATE.value):
+        return False
+    for facing in range(SIDES):
+        if can_face(setting, state, facing):
+            return True
+    return False
 
 
 @rule

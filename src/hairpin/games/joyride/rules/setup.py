@@ -11,7 +11,6 @@ from hairpin.games.joyride.names import (
     STARTING_GEAR,
     Ask,
     Event,
-    Handicap,
     Item,
     Step,
     Toggle,
@@ -22,7 +21,7 @@ from hairpin.games.joyride.rules.damage import line_up_to_settle, take_damage
 from hairpin.games.joyride.rules.dashboard import empty_dashboard
 from hairpin.games.joyride.rules.drive import collect, move_one_space
 from hairpin.games.joyride.rules.explosions import is_exploding, tread_on_mines
-from hairpin.games.joyride.rules.handicaps import burden, extra_damage, runs, seat_that_rolls
+from hairpin.games.joyride.rules.handicaps import burden, extra_damage, seat_that_rolls, starts_late
 from hairpin.games.joyride.rules.teams import form_teams, line_up_teams, name_teams, suits_teams
 from hairpin.games.joyride.rules.tokens import make_stack
 from hairpin.games.joyride.state import Car, Desk, Setting, State
@@ -135,7 +134,7 @@ def draw(setting: Setting, state: State, desk: Desk, seat: int) -> None:
 @rule
 def ask_for_place(setting: Setting, state: State) -> None:
     """Ask the driver drawn where to stand; one who runs late chooses a facing first [JR-SETUP-10, JR-MIX-05]."""
-    state.ask = Ask.FACE if runs(state, seat_in_setup(setting, state), Handicap.LATE.value) else Ask.PLACE
+    state.ask = Ask.FACE if starts_late(setting, state, seat_in_setup(setting, state)) else Ask.PLACE
 
 
 @rule
