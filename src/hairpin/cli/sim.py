@@ -43,6 +43,18 @@ def sim(
         show(found)
 
 
+def routes_table(rows: list[dict[str, Any]]) -> Any:
+    """Which ways the winners took."""
+    from rich.table import Table
+
+    table = Table("leg from", "gate", "winners", "share", "95 % interval", "of their drives")
+    for row in rows:
+        interval = f"{row['low']:.1%} to {row['high']:.1%}"
+        leg = f"checkpoint {row['leg']}" if row["leg"] else "the start"
+        table.add_row(leg, row["gate"], str(row["wins"]), f"{row['share']:.1%}", interval, f"{row['of_drives']:.1%}")
+    return table
+
+
 def show(found: dict[str, Any]) -> None:
     """The figures as tables."""
     from rich.table import Table
@@ -61,7 +73,9 @@ def show(found: dict[str, Any]) -> None:
     rounds = found["rounds"]
     out.print(
         f"rounds: median {rounds['median']:.0f}, nine in ten {rounds['p10']:.0f} to {rounds['p90']:.0f}, "
-        f"longest {rounds['most']:.0f}"
+        f"longest {rounds['most']:.0f}; {found['long_races']['share']:.1%} took more than {found['long_races']['over']}"
     )
+    if found["routes"]:
+        out.print(routes_table(found["routes"]))
     out.print(f"laps completed: {found['laps']}; crashes a car and lap: {found['crashes_per_car_and_lap']:.3f}")
     out.print("a race has " + ", ".join(f"{count:.2f} {name}" for name, count in found["per_race"].items()))

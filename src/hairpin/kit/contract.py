@@ -75,6 +75,25 @@ class CourseCard:
 
 
 @dataclass(frozen=True)
+class Gate:
+    """A named way between two lines of a course: who drives over one of its spaces on that leg has taken it."""
+
+    leg: int  # the line that the leg begins at; 0 is the starting line
+    name: str
+    spaces: frozenset[int]
+
+
+@dataclass(frozen=True)
+class Trace:
+    """A step of a car that a study follows: a space its front has come to, or a line where a leg ended and one began."""
+
+    seat: int
+    space: int = 0
+    ended: int = -1  # legs are known by the line they begin at; -1: none has ended
+    begun: int = 0
+
+
+@dataclass(frozen=True)
 class Game:
     """A game: facts first, then its functions. The Python layer raises HairpinErrors."""
 
@@ -126,6 +145,8 @@ class Game:
     order_of: Callable[[Record], list[int]]  # the seats in the order of turns
     tallies: Mapping[str, int]  # what a study counts, as kinds of event
     crashes: Sequence[str]  # which of the tallies are crashes
+    gates: Callable[[str], Sequence[Gate]]  # the routes that a course leaves open
+    traces: Callable[[Record, Record], list[Trace]]  # in the events on the desk, for a setting
     turn_of: Callable[[Record], tuple[int, ...]]  # which turn this is; changes when the wheel passes on
 
     # taught

@@ -1,4 +1,4 @@
-"""Many races between bots, and their figures: who wins from where, how long it takes, how much is broken."""
+"""Many races between bots, and their figures: who wins from where and which way, how long it takes, what breaks."""
 
 import os
 import time
@@ -14,12 +14,17 @@ from scipy.stats import binomtest
 
 from hairpin.bots import Budget, bot
 from hairpin.games import game as game_by_name
+from hairpin.kit.contract import Gate, Trace
 from hairpin.kit.desk import EVENT_ROOM
 from hairpin.kit.errors import HairpinError
 from hairpin.kit.rng import seed_words
 from hairpin.kit.workers import worker_pool
 from hairpin.sim.cpu import engine, tables
 
+Route = tuple[int, str]  # the line that a leg begins at, and the name of the gate
+
+ELSEWHERE = "elsewhere"  # than through a gate
+LONG = 120  # rounds; races that take more are counted
 CAP = 20_000  # decisions; a race that is longer counts as unfinished
 CHUNK = 25  # races that a worker takes at a time
 WAITING = 4  # so many chunks lie ready for each worker
@@ -51,6 +56,8 @@ class Outcome:
     wins_by_start: Counter[int] = field(default_factory=Counter)  # place in the first order of turns, from 1
     rounds: list[int] = field(default_factory=list)  # of finished races
     tallies: Counter[str] = field(default_factory=Counter)  # smashes and the like, over all cars
+    winners_by_route: Counter[Route] = field(default_factory=Counter)  # once a race, however often they took it
+    drives_by_route: Counter[Route] = field(default_factory=Counter)  # of winners, once a lap
 
     def add(self, other: "Outcome") -> None:
         for name in ("races", "unfinished", "decisions", "laps"):
@@ -59,6 +66,8 @@ class Outcome:
         self.wins_by_start += other.wins_by_start
         self.rounds += other.rounds
         self.tallies += other.tallies
+        self.winners_by_route += other.winners_by_route
+        self.drives_by_route += other.drives_by_route
 
 
 def run(study: Study, workers: int = 0, progress: Callable[[int], None] | None = None) -> tuple[Outcome, float]:
@@ -122,6 +131,29 @@ def seats_of(game: str, course: str, options: Mapping[str, str]) -> int:
     return int(settings[0].seats)
 
 
+class Ways:
+    """Which gates the cars of a race have come through: on each leg the last one before its end counts."""
+
+    def __init__(self, gates: Sequence[Gate], seats: int) -> None:
+        self.names: dict[tuple[int, int], str] = {(g.leg, space): g.name for g in gates for space in g.spaces}
+        self.legs = {gate.leg for gate in gates}
+        self.passed: list[dict[int, str]] = [{} for _ in range(seats)]  # by leg: the last gate touched on it
+        self.leg = [0] * seats
+        self.taken: list[list[Route]] = [[] for _ in range(seats)]
+
+    def follow(self, traces: Sequence[Trace]) -> None:
+        """Go on with what has just happened."""
+        for trace in traces:
+            seat = trace.seat
+            if trace.ended < 0:
+                if name := self.names.get((self.leg[seat], trace.space)):
+                    self.passed[seat][self.leg[seat]] = name
+            else:
+                if trace.ended in self.legs:
+                    self.taken[seat].append((trace.ended, self.passed[seat].pop(trace.ended, ELSEWHERE)))
+                self.leg[seat] = trace.begun
+
+
 def raced(study: Study, numbers: range) -> Outcome:
     """Some of a study's races, by their numbers."""
     game, fast = game_by_name(study.game), engine(study.game)
@@ -130,6 +162,7 @@ def raced(study: Study, numbers: range) -> Outcome:
     kinds = {int(kind): name for name, kind in game.tallies.items()}
     sights, _ = tables(game)
     outcome = Outcome()
+    gates = game.gates(study.course)
     for number in numbers:
         word, draws = seed_words(study.seed, 2, number)
         states, desks = tables(game, events=EVENT_ROOM, word=int(word))
@@ -138,6 +171,7 @@ def raced(study: Study, numbers: range) -> Outcome:
         count = fast.start_drawing(settings, states, desks, 0)
         first: list[int] = []
         decisions = 0
+        ways = Ways(gates, len(players))
         while count and decisions < CAP:
             actions = desk.actions[:count].tolist()
             seat = int(desk.actor)
@@ -151,6 +185,8 @@ def raced(study: Study, numbers: range) -> Outcome:
             for kind in desk.events[: desk.event_count, 0].tolist():
                 if kind in kinds:
                     outcome.tallies[kinds[kind]] += 1
+            if gates:
+                ways.follow(game.traces(settings[0], desk))
             if not first and game.turn_of(states[0])[0]:
                 first = game.order_of(states[0])
         outcome.races += 1
@@ -164,7 +200,30 @@ def raced(study: Study, numbers: range) -> Outcome:
         outcome.wins_by_seat[winner] += 1
         outcome.wins_by_start[first.index(winner) + 1] += 1
         outcome.rounds.append(game.turn_of(states[0])[0])
+        outcome.drives_by_route.update(ways.taken[winner])
+        outcome.winners_by_route.update(set(ways.taken[winner]))
     return outcome
+
+
+def routes(study: Study, outcome: Outcome) -> list[dict[str, Any]]:
+    """By leg and gate: how many winners came this way at least once, and what share of their drives did."""
+    finished = outcome.races - outcome.unfinished
+    gates = game_by_name(study.game).gates(study.course)
+    named = dict.fromkeys([(gate.leg, gate.name) for gate in gates], 0)
+    for leg, name in [*named, *sorted(set(outcome.drives_by_route) - set(named))]:
+        named[leg, name] = outcome.drives_by_route[leg, name]
+    drives = Counter[int]()
+    for (leg, _), count in named.items():
+        drives[leg] += count
+    return [
+        {
+            "leg": leg,
+            "gate": name,
+            **share(outcome.winners_by_route[leg, name], finished),
+            "of_drives": count / drives[leg] if drives[leg] else 0.0,
+        }
+        for (leg, name), count in named.items()
+    ]
 
 
 def share(wins: int, races: int) -> dict[str, Any]:
@@ -173,6 +232,11 @@ def share(wins: int, races: int) -> dict[str, Any]:
         return {"wins": 0, "share": 0.0, "low": 0.0, "high": 1.0}
     low, high = binomtest(wins, races).proportion_ci(0.95, method="wilson")
     return {"wins": wins, "share": wins / races, "low": float(low), "high": float(high)}
+
+
+def against_fair(found: dict[str, Any], seats: int) -> dict[str, Any]:
+    """A share with how many times a fair share it is."""
+    return found | {"times_fair": found["share"] * seats}
 
 
 def figures(study: Study, outcome: Outcome, seconds: float) -> dict[str, Any]:
@@ -193,12 +257,15 @@ def figures(study: Study, outcome: Outcome, seconds: float) -> dict[str, Any]:
             for seat, name in enumerate(study.bots)
         },
         "start_positions": {
-            str(place): share(outcome.wins_by_start[place], finished) for place in range(1, len(study.bots) + 1)
+            str(place): against_fair(share(outcome.wins_by_start[place], finished), len(study.bots))
+            for place in range(1, len(study.bots) + 1)
         },
         "rounds": {
             name: float(np.percentile(rounds, part))
             for name, part in (("least", 0), ("p10", 10), ("median", 50), ("p90", 90), ("most", 100))
         },
+        "long_races": {"over": LONG, **share(sum(count > LONG for count in outcome.rounds), finished)},
+        "routes": routes(study, outcome),
         "laps": outcome.laps,
         "crashes_per_car_and_lap": crashes / outcome.laps if outcome.laps else 0.0,
         "per_race": {name: outcome.tallies[name] / outcome.races for name in game.tallies},

@@ -10,6 +10,7 @@ from hairpin.games.joyride.observe import FEATURES, imagine, observe, redact
 from hairpin.games.joyride.rules import choices, play
 from hairpin.games.joyride.standings import standings
 from hairpin.games.joyride.state import DESK, SETTING, STATE
+from hairpin.games.joyride.traces import traces
 from hairpin.games.joyride.view import board, motions, view
 from hairpin.kit.contract import Game, Kernels
 
@@ -73,6 +74,8 @@ JOYRIDE = Game(
         "damage": Event.SLOT_DAMAGED,
     },
     crashes=("smashes", "pile-ups"),
+    gates=layouts.gates,
+    traces=traces,
     turn_of=lambda state: (int(state.rounds), int(state.turn)),
     lessons=tuple(lessons.CATALOGUE),
     due=lessons.due,

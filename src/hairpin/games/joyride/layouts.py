@@ -38,6 +38,7 @@ from hairpin.games.joyride.trackfiles import (
     read_toml,
     track_file,
 )
+from hairpin.kit.contract import Gate
 from hairpin.kit.errors import HairpinError, listed
 from hairpin.kit.hexgrid import DIRECTIONS, neighbour, parse_direction, space_name, turned
 from hairpin.kit.texts import shortened
@@ -87,6 +88,15 @@ def suitability(chosen: TrackFile) -> str:
         for n in range(MIN_SEATS, MAX_SEATS + 1)
     )
     return counts + (f", teams are {chosen.teams}" if chosen.teams != SUITABILITY[0] else "")
+
+
+def gates(name: str) -> tuple[Gate, ...]:
+    """The named ways of a track [JR-TDES-08]."""
+    file = track_file(name)
+    return tuple(
+        Gate(gate.leg, gate.name, frozenset(parse_token(file, space) for space in gate.spaces))
+        for gate in track(name).gate
+    )
 
 
 def laps_for(chosen: TrackFile, seats: int) -> list[int]:

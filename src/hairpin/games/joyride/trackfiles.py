@@ -18,6 +18,10 @@ A track (content/tracks/*.toml) has, beside title, board, difficulty, numbers of
     [[obstacle]]                            barriers, spaces: what is printed on the token, where it lies
         robot = "white"                     it is the robot of this grid: white (small) or black (large)
         active = true                       its active side is up; without a robot, or with false, the grid is off
+    [[gate]]                                names a way between two lines, for studies and for the drawn track
+        leg = 1                             the line it starts from: 0 the starting line, 1 checkpoint 1
+        name = "the ring road"
+        spaces = ["c9", "d9"]               who drives over one of them on that leg has come this way
     [[token]]                               item tokens that start on the track
         spaces = ["k7", "l7"]               one on each
         item = "mine"                       which kind; left out: drawn from the shuffled stack, face-down
@@ -89,6 +93,14 @@ class TokenFile(msgspec.Struct, forbid_unknown_fields=True):
     up: bool = False
 
 
+class GateFile(msgspec.Struct, forbid_unknown_fields=True):
+    """A named way between two lines of a track file."""
+
+    leg: int
+    name: str
+    spaces: list[str]
+
+
 class TrackFile(msgspec.Struct, forbid_unknown_fields=True):
     """content/tracks/*.toml"""
 
@@ -105,6 +117,7 @@ class TrackFile(msgspec.Struct, forbid_unknown_fields=True):
     checkpoint: list[LineFile]
     obstacle: list[ObstacleFile] = []
     token: list[TokenFile] = []
+    gate: list[GateFile] = []
     teams: str = "unsuitable"
     special: list[str] = []
     usual: dict[str, str] = {}
