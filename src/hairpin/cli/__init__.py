@@ -2,7 +2,7 @@
 
 import typer
 
-from hairpin.cli import bench, files, position, race, rules, scenario, serve, sim, warm
+from hairpin.cli import bench, files, position, race, rules, scenario, serve, sim, track, warm
 
 app = typer.Typer(
     name="hairpin",
@@ -22,4 +22,5 @@ app.command("rules")(rules.rules)
 app.command("sim")(sim.sim)
 app.command("warm")(warm.warm)
 app.command("bench")(bench.bench)
+app.add_typer(track.app, name="track")
 app.add_typer(scenario.app, name="scenario")

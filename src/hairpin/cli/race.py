@@ -12,7 +12,7 @@ from hairpin.cli.output import Plain
 
 def race(
     game: Annotated[str, typer.Argument(help="The game.")] = "joyride",
-    track: Annotated[str | None, typer.Option(help="The track (school-yard unless given).")] = None,
+    track: Annotated[str | None, typer.Option(help="The track (school-yard unless given), or a track file.")] = None,
     seats: Annotated[
         str | None,
         typer.Option(help="Who drives, in order: names of people on this keyboard, or bots (rookie, racer)."),

@@ -9,7 +9,7 @@ from hairpin.cli.output import AsJson, console, print_json
 
 def sim(
     game: Annotated[str, typer.Argument(help="The game: joyride.")],
-    track: Annotated[str, typer.Option(help="The track, as school-yard or probation-circuit.")] = "school-yard",
+    track: Annotated[str, typer.Option(help="The track, as school-yard, or a track file.")] = "school-yard",
     cars: Annotated[int, typer.Option(help="How many cars race.")] = 2,
     races: Annotated[int, typer.Option(help="How many races.")] = 1000,
     bots: Annotated[str, typer.Option(help="A bot for each car, or one for all: rookie, racer.")] = "racer",
@@ -27,13 +27,15 @@ def sim(
       hairpin sim joyride --track school-yard --cars 3 --races 10000 --bots racer,rookie,rookie
     """
     from hairpin.cli.progress import progress_bar
+    from hairpin.cli.tracks import course_named, files_of
     from hairpin.kit.texts import named_values
     from hairpin.lab.races import Study, figures, run, seats_of
 
+    files, track = files_of(track), course_named(game, track)
     options = {"seats": str(cars)} | named_values(option or (), "--option")
     names = [name.strip() for name in bots.split(",")]
     seats = seats_of(game, track, options)
-    study = Study(game, track, options, names * seats if len(names) == 1 else names, races, seed)
+    study = Study(game, track, options, names * seats if len(names) == 1 else names, races, seed, files)
     with progress_bar("races", races, shown=not as_json) as advance:
         outcome, seconds = run(study, workers, advance)
     found = figures(study, outcome, seconds)

@@ -75,6 +75,16 @@ class CourseCard:
 
 
 @dataclass(frozen=True)
+class Finding:
+    """Something that is wrong with a course, or advised against."""
+
+    name: str
+    clause: str
+    says: str
+    spaces: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Gate:
     """A named way between two lines of a course: who drives over one of its spaces on that leg has taken it."""
 
@@ -85,7 +95,7 @@ class Gate:
 
 @dataclass(frozen=True)
 class Trace:
-    """A step of a car that a study follows: a space its front has come to, or a line where a leg ended and one began."""
+    """A step of a car that a study follows: a space its front comes to, or a line where one leg ends and one begins."""
 
     seat: int
     space: int = 0
@@ -137,6 +147,14 @@ class Game:
     about: Callable[[str], str]  # a course as the game's own guide introduces it
     card: Callable[[str], CourseCard]
     cautions: Callable[[str, Mapping[str, str]], Sequence[str]]  # what to know before racing it under these options
+
+    # courses of one's own
+    own_courses: Callable[[], Mapping[str, str]]  # id -> title
+    course_file: Callable[[str], Path]
+    course_text: Callable[[str], str]
+    check_course: Callable[[Path], tuple[Sequence[Finding], Sequence[Finding]]]  # errors and warnings of a file
+    know: Callable[[Path], str]  # make the course in a file known to this process; answers its id
+    keep_course: Callable[[Path], Path]  # keep a copy, known to every process; answers where
 
     # shown
     standings: Callable[[Record, Record], Sequence[Mapping[str, Any]]]

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, wait
 from dataclasses import dataclass, field
 from itertools import islice
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -42,6 +43,7 @@ class Study:
     bots: Sequence[str]
     races: int
     seed: int = 1
+    files: Sequence[str] = ()  # of courses of one's own, for every process to know
 
 
 @dataclass
@@ -157,6 +159,8 @@ class Ways:
 def raced(study: Study, numbers: range) -> Outcome:
     """Some of a study's races, by their numbers."""
     game, fast = game_by_name(study.game), engine(study.game)
+    for file in study.files:
+        game.know(Path(file))
     _, settings = game.setup(study.course, study.options)
     players = [bot(study.game, name) for name in study.bots]
     kinds = {int(kind): name for name, kind in game.tallies.items()}

@@ -9,6 +9,7 @@ from hairpin import racefile
 from hairpin.cli.terminal.keeping import file_of_its_own, new_file
 from hairpin.cli.terminal.screen import Screen
 from hairpin.cli.terminal.seats import check_count, parse_seats, usual_seats
+from hairpin.cli.tracks import course_kept
 from hairpin.games import game as game_by_name
 from hairpin.kit.errors import HairpinError
 from hairpin.kit.texts import named_values, number_within
@@ -55,7 +56,7 @@ def started(wanted: Wanted) -> Race:
 
 def fresh(wanted: Wanted) -> Race:
     game = game_by_name(wanted.game)
-    track = TRACK if wanted.track is None else wanted.track
+    track = TRACK if wanted.track is None else course_kept(game.id, wanted.track)
     options = named_values(wanted.options, "--option")
     game.options(track)  # an unknown track is refused before its seats are counted
     drivers = drivers_of(wanted, seats_asked_for(options))

@@ -2,7 +2,20 @@
 
 from pathlib import Path
 
-from hairpin.games.joyride import advice, content, defects, guide, layouts, lessons, notation, options, sentences, words
+from hairpin.games.joyride import (
+    advice,
+    content,
+    defects,
+    guide,
+    layouts,
+    lessons,
+    library,
+    notation,
+    options,
+    sentences,
+    trackfiles,
+    words,
+)
 from hairpin.games.joyride.actions import ACTIONS, SEAT_ACTIONS
 from hairpin.games.joyride.clauses import Clause
 from hairpin.games.joyride.names import MAX_SEATS, NOBODY, Event
@@ -74,6 +87,12 @@ JOYRIDE = Game(
         "damage": Event.SLOT_DAMAGED,
     },
     crashes=("smashes", "pile-ups"),
+    own_courses=library.own_courses,
+    course_file=trackfiles.track_file,
+    course_text=library.exported,
+    check_course=library.checked,
+    know=library.know,
+    keep_course=library.imported,
     gates=layouts.gates,
     traces=traces,
     turn_of=lambda state: (int(state.rounds), int(state.turn)),

@@ -4,9 +4,8 @@ from collections.abc import Mapping
 
 import numpy as np
 
+from hairpin.games.joyride.design import TOKENS_OF_A_KIND
 from hairpin.games.joyride.layouts import (
-    TOKENS_OF_A_KIND,
-    Layout,
     content_hash,
     hashed,
     laps_for,
@@ -37,6 +36,7 @@ from hairpin.games.joyride.options import (
     set_of,
     trimmed,
 )
+from hairpin.games.joyride.plan import Layout
 from hairpin.games.joyride.rules.teams import AT_RANDOM, CHOSEN
 from hairpin.games.joyride.state import SETTING, Setting
 from hairpin.games.joyride.trackfiles import (

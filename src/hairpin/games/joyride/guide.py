@@ -1,27 +1,14 @@
 """The race guide: a track introduced, and what to know before racing it. Cautions are advice, never refusals."""
 
-from collections.abc import Collection, Iterator, Mapping
-from itertools import pairwise
+from collections.abc import Mapping
 
 from hairpin.games.joyride.cards import ITEM_CARDS, ItemCard
-from hairpin.games.joyride.layouts import (
-    OBSTACLES,
-    Layout,
-    board_title,
-    laps_for,
-    layout_of,
-    line_title,
-    suitability,
-    track,
-)
+from hairpin.games.joyride.design import OBSTACLES, warnings
+from hairpin.games.joyride.layouts import board_title, laps_for, layout_of, suitability, track
 from hairpin.games.joyride.options import BOX, CARS, items_of, pick_options
 from hairpin.games.joyride.trackfiles import ITEM_NAMES, SUITABILITY
 from hairpin.kit.contract import CourseCard
 from hairpin.kit.errors import listed
-from hairpin.kit.hexgrid import DIRECTIONS, column_row, neighbour, space_name
-
-OPEN_SIDES = len(DIRECTIONS) - 3  # a space with fewer is closed in on more than three sides [JR-TDES-07]
-LONG_STRETCH = 3  # so many spaces of that kind in a row are a narrow stretch [JR-TDES-05]
 
 
 def about(name: str) -> str:
@@ -71,54 +58,9 @@ def cautions(name: str, given: Mapping[str, str]) -> tuple[str, ...]:
         found.append(f"{box}; any further car comes from another box, or is a copy")
     if len(chosen.obstacle) > OBSTACLES:
         found.append(f"{chosen.title} uses {len(chosen.obstacle)} obstacles, and the box holds {OBSTACLES}")
-    return (*found, *design_warnings(layout_of(chosen, name), seats))
+    return (*found, *(warning.says for warning in warnings(layout_of(chosen, name), seats)))
 
 
 def car_name(car: str) -> str:
     """`Hot Rod` for a car."""
     return " ".join(part.capitalize() for part in car.split("-"))
-
-
-def design_warnings(laid: Layout, seats: int) -> Iterator[str]:
-    """What the tips on track design advise against.
-
-    [JR-TDES-05, JR-TDES-06, JR-TDES-07, JR-R-105]
-    """
-    for number, line in enumerate(laid.lines):
-        if number and len(line) < seats:
-            yield f"the line of {line_title(number)} is {len(line)} wide, too narrow for {seats} cars abreast"
-        if is_interrupted(line):
-            yield f"barriers interrupt the line of {line_title(number)}"
-    closed_in = [space for space in sorted(laid.drivable) if open_sides(laid, space) < OPEN_SIDES]
-    for space in closed_in:
-        yield f"{space_name(space)} is closed in on {len(DIRECTIONS) - open_sides(laid, space)} sides"
-    for stretch in connected(closed_in):
-        if len(stretch) >= LONG_STRETCH:
-            yield f"{listed(map(space_name, stretch), 'and')} are a narrow stretch"
-
-
-def is_interrupted(line: Collection[int]) -> bool:
-    """Whether something stands between two spaces of a line."""
-    return any(after not in neighbours(before) for before, after in pairwise(line))
-
-
-def open_sides(laid: Layout, space: int) -> int:
-    """On how many sides of a space a car can come or go."""
-    return sum(beside in laid.drivable for beside in neighbours(space))
-
-
-def neighbours(space: int) -> list[int]:
-    return [int(neighbour(space, direction)) for direction in range(len(DIRECTIONS))]
-
-
-def connected(spaces: Collection[int]) -> Iterator[list[int]]:
-    """The groups of spaces that lie next to each other, each in the order of the rows."""
-    left = set(spaces)
-    while left:
-        group, edge = [], [left.pop()]
-        while edge:
-            group.append(edge.pop())
-            beside = left.intersection(neighbours(group[-1]))
-            left -= beside
-            edge += beside
-        yield sorted(group, key=lambda space: column_row(space)[::-1])

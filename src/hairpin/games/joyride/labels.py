@@ -16,8 +16,8 @@ from hairpin.games.joyride.actions import (
     kind_of,
 )
 from hairpin.games.joyride.cards import ABILITY_CARDS, ITEM_CARDS
-from hairpin.games.joyride.layouts import line_title
 from hairpin.games.joyride.names import NOBODY, Ability, Answer, Event, Item, Place, Shift, Slot, Steer
+from hairpin.games.joyride.plan import line_title
 from hairpin.games.joyride.rules.course import seat_at_the_wheel
 from hairpin.games.joyride.rules.turn import distance_of_move
 from hairpin.games.joyride.sentences import (

@@ -2,22 +2,12 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
-from hairpin.games.joyride.names import (
-    DAMAGE_SLOTS,
-    FACE_DOWN,
-    MAX_CHECKPOINTS,
-    MAX_LAPS,
-    MAX_SEATS,
-    MAX_STARTS,
-    MAX_TOKENS,
-    MIN_SEATS,
-    START_LINE,
-    Item,
-)
+from hairpin.games.joyride.design import faults
+from hairpin.games.joyride.names import DAMAGE_SLOTS, FACE_DOWN, MAX_LAPS, MAX_SEATS, MIN_SEATS, Item
+from hairpin.games.joyride.plan import Layout
 from hairpin.games.joyride.trackfiles import (
     BARRIER,
     DIFFICULTIES,
@@ -34,38 +24,19 @@ from hairpin.games.joyride.trackfiles import (
     complaint,
     one_of,
     parse_token,
+    printed_tracks,
     read_board,
     read_toml,
     track_file,
 )
 from hairpin.kit.contract import Gate
 from hairpin.kit.errors import HairpinError, listed
-from hairpin.kit.hexgrid import DIRECTIONS, neighbour, parse_direction, space_name, turned
-from hairpin.kit.texts import shortened
-
-CLEAR_AHEAD = 6  # spaces ahead of a starting space that the rolling start may need [JR-TDES-02]
-OBSTACLES = 2  # tokens in the box [JR-COMP-16]
-TOKENS_OF_A_KIND = 4  # in the box [JR-COMP-12]
-
-
-@dataclass(frozen=True)
-class Layout:
-    """A track as spaces: what a setting is made of before options."""
-
-    drivable: frozenset[int]
-    lines: tuple[tuple[int, ...], ...]  # the starting line, then the checkpoints in order
-    facing: int
-    tokens: frozenset[int] = frozenset()  # of the lines
-    special: Mapping[int, int] = field(default_factory=dict)  # Special bits by space
-    active: int = 0  # Group bits
-    lying: tuple[tuple[int, int], ...] = ()  # item tokens: their space, and their kind as the state has it
-    gives: Mapping[int, int] = field(default_factory=dict)  # by line that shows its item side: Item, or 0 for any
-    robots: Mapping[int, str] = field(default_factory=dict)  # by barrier space: the robot that stands on it
+from hairpin.kit.hexgrid import DIRECTIONS, neighbour, parse_direction
 
 
 def courses() -> dict[str, str]:
-    """The tracks by id, with their titles."""
-    return {file.stem: read_track(file).title for file in sorted(track_file("*").parent.glob("*.toml"))}
+    """The tracks of the game by id, with their titles."""
+    return {file.stem: read_track(file).title for file in printed_tracks()}
 
 
 def board_title(chosen: TrackFile) -> str:
@@ -75,9 +46,7 @@ def board_title(chosen: TrackFile) -> str:
 
 
 def track(name: str) -> TrackFile:
-    """The track with this id."""
-    if name not in courses():
-        raise HairpinError(f"'{shortened(name)}' is no track of Joyride; the tracks are: {listed(courses(), 'and')}")
+    """The track with this id, or in this file."""
     return read_track(track_file(name))
 
 
@@ -117,12 +86,25 @@ def hashed(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()[:8]
 
 
-@cache
 def read_track(file: Path) -> TrackFile:
     """A track file, its fields and its layout checked; any board, lines and obstacles may be combined.
 
     [JR-COMP-19, JR-GUIDE-02, JR-TDES-10]
     """
+    return checked_track(file, file.stat().st_mtime_ns if file.exists() else 0)
+
+
+@cache
+def checked_track(file: Path, _changed: int) -> TrackFile:
+    """The same, read once for each change of the file."""
+    data = read_fields(file)
+    if (fault := next(faults(data, layout_of(data, file)), None)) is not None:
+        raise complaint(file, fault.key, fault.says)
+    return data
+
+
+def read_fields(file: Path) -> TrackFile:
+    """A track file, its fields checked one by one, but not its layout."""
     data: TrackFile = read_toml(file, TrackFile)
     if (number := next((n for n in data.players if not MIN_SEATS <= n <= MAX_SEATS), None)) is not None:
         raise complaint(file, "players", f"{number} cars; allowed are {MIN_SEATS} to {MAX_SEATS}")
@@ -141,24 +123,23 @@ def read_track(file: Path) -> TrackFile:
     one_of(file, "teams", data.teams, SUITABILITY)
     for rule in data.special:
         one_of(file, "special", rule, SPECIAL_RULES)
-    check_layout(file, data, layout_of(data, file.stem))
     return data
 
 
 # ---- layout ----
 
 
-def layout_of(data: TrackFile, name: str) -> Layout:
+def layout_of(data: TrackFile, name: str | Path) -> Layout:
     """The track on its board: tokens become barriers, lines become spaces, obstacles replace what they cover.
 
     [JR-CHK-01, JR-CHK-03, JR-CHK-04, JR-CHK-12, JR-CHK-14, JR-OBST-01, JR-OBST-02, JR-R-06, JR-R-62, JR-R-104]
     """
-    file = track_file(name)
-    if not board_file(data.board).exists():
+    file = name if isinstance(name, Path) else track_file(name)
+    if not board_file(data.board).exists() or Path(data.board).name != data.board:
         known = listed((f.stem for f in sorted(board_file("*").parent.glob("*.toml"))), "and")
         raise complaint(file, "board", f"'{data.board}' is no board; the boards are {known}")
     board = with_obstacles(file, data, read_board(board_file(data.board)))
-    tokens = frozenset(parse_token(file, t) for line in data.lines for t in line.tokens)
+    tokens = frozenset(on_board(file, t, board) for line in data.lines for t in line.tokens)
     drivable = frozenset(s for s, symbol in board.items() if symbol != BARRIER) - tokens
     lines = tuple(tuple(s for s in row_of(file, line, board) if s in drivable) for line in data.lines)
     try:
@@ -188,6 +169,14 @@ def with_obstacles(file: Path, data: TrackFile, board: Mapping[int, str]) -> dic
                     raise complaint(file, name, "an obstacle must lie on the board")
                 found[space] = symbol
     return found
+
+
+def on_board(file: Path, name: str, board: Mapping[int, str]) -> int:
+    """The space of a token, which must lie on the board."""
+    space = parse_token(file, name)
+    if space not in board:
+        raise complaint(file, name, "a token must lie on the board")
+    return space
 
 
 def active_groups(file: Path, data: TrackFile) -> int:
@@ -248,77 +237,3 @@ def ray(space: int, direction: int, board: Mapping[int, str]) -> list[int]:
         row.append(space)
         space = int(neighbour(space, direction))
     return row
-
-
-# ---- checks ----
-
-
-def check_layout(file: Path, data: TrackFile, laid: Layout) -> None:
-    """Refuse a layout that breaks a hard constraint of track design [JR-TDES-01, JR-TDES-02, JR-COMP-15, JR-R-105]."""
-    starts = laid.lines[START_LINE]
-    if not 1 <= len(data.checkpoint) <= MAX_CHECKPOINTS:
-        raise complaint(file, "checkpoint", f"{len(data.checkpoint)} checkpoints; allowed are 1 to {MAX_CHECKPOINTS}")
-    if not max(data.players) <= len(starts) <= MAX_STARTS:
-        allowed = f"{max(data.players)} (a space for every car) to {MAX_STARTS}"
-        raise complaint(file, "start", f"the starting line has {len(starts)} spaces; allowed are {allowed}")
-    if any(neighbour(space, laid.facing) in starts for space in starts):
-        raise complaint(file, "facing", f"{data.start.facing} runs along the starting line; cars must start across it")
-    for space in starts:
-        if neighbour(space, turned(laid.facing, 3)) not in laid.drivable:
-            raise complaint(file, "start", f"behind starting space {space_name(space)} there is no space for a rear")
-        ahead = space
-        for _ in range(CLEAR_AHEAD):
-            ahead = int(neighbour(ahead, laid.facing))
-            if ahead not in laid.drivable:
-                raise complaint(
-                    file,
-                    "start",
-                    f"ahead of {space_name(space)} {CLEAR_AHEAD} spaces must be free; {space_name(ahead)} is not",
-                )
-    for number, line in enumerate(laid.lines):
-        if not line:
-            raise complaint(file, "tokens", f"the line of {line_title(number)} has no space that can be driven on")
-    for number in range(len(laid.lines)):
-        target = (number + 1) % len(laid.lines)
-        if not reachable(laid, laid.lines[number], laid.lines[target]):
-            raise complaint(file, "checkpoint", f"{line_title(target)} cannot be reached from {line_title(number)}")
-    check_tokens(file, laid)
-
-
-def check_tokens(file: Path, laid: Layout) -> None:
-    """Refuse item tokens where none can lie, or more of them than there are [JR-TDES-11, JR-TDES-12, JR-R-110]."""
-    spaces = [space for space, _ in laid.lying]
-    behind = {int(neighbour(space, turned(laid.facing, 3))) for space in laid.lines[START_LINE]}
-    for space in spaces:
-        if space not in laid.drivable:
-            raise complaint(file, space_name(space), "an item must lie on a space that can be driven on")
-        if spaces.count(space) > 1:
-            raise complaint(file, space_name(space), "two items lie on it; allowed is one")
-        if space in laid.lines[START_LINE] or space in behind:
-            raise complaint(file, space_name(space), "cars start here; an item must lie elsewhere")
-    if len(spaces) > MAX_TOKENS:
-        raise complaint(file, "token", f"{len(spaces)} items on the track; allowed are up to {MAX_TOKENS}")
-    for name, item in ITEM_NAMES.items():
-        if (used := sum(kind % FACE_DOWN == item for _, kind in laid.lying)) > TOKENS_OF_A_KIND:
-            raise complaint(file, name, f"{used} of a kind on the track; there are {TOKENS_OF_A_KIND}")
-
-
-def line_title(number: int) -> str:
-    """A line as people call it."""
-    return "the starting line" if number == START_LINE else f"checkpoint {number}"
-
-
-def reachable(laid: Layout, origin: Iterable[int], goal: Iterable[int]) -> bool:
-    """Whether a car can drive from one line to another: steering between moves takes it to any neighbouring space."""
-    wanted, seen = set(goal), set(origin)
-    edge = list(seen)
-    while edge:
-        space = edge.pop()
-        if space in wanted:
-            return True
-        for direction in range(len(DIRECTIONS)):
-            ahead = int(neighbour(space, direction))
-            if ahead in laid.drivable and ahead not in seen:
-                seen.add(ahead)
-                edge.append(ahead)
-    return False

@@ -4,7 +4,6 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from hairpin.games.joyride.clauses import Clause
-from hairpin.games.joyride.layouts import line_title
 from hairpin.games.joyride.names import (
     BONUS_GEAR,
     DAMAGE_SLOTS,
@@ -24,6 +23,7 @@ from hairpin.games.joyride.names import (
     Toggle,
 )
 from hairpin.games.joyride.notation import extent
+from hairpin.games.joyride.plan import line_title
 from hairpin.games.joyride.rules.choices import to_act
 from hairpin.games.joyride.rules.course import seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import dice_in, free_lock_slots, top_gear

@@ -36,10 +36,12 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
+import platformdirs
 
 from hairpin.games.joyride.names import FACE_DOWN, Group, Item, Special
 from hairpin.kit.errors import HairpinError, listed
 from hairpin.kit.hexgrid import parse_space, read_map
+from hairpin.kit.texts import shortened
 
 FOLDER = Path(__file__).parent / "content"
 SPACE, BARRIER, START, LEAK = ".", "#", "=", "~"
@@ -133,14 +135,40 @@ class TrackFile(msgspec.Struct, forbid_unknown_fields=True):
         return [*self.special, *(WITHOUT if self.difficulty == TUTORIAL else ())]
 
 
+REGISTERED: dict[str, Path] = {}  # tracks of one's own that this process was told of, by id
+
+
+def printed_tracks() -> list[Path]:
+    """The files of the tracks of the race guide."""
+    return sorted((FOLDER / "tracks").glob("*.toml"))
+
+
+def own_folder() -> Path:
+    """Where imported tracks are kept."""
+    return platformdirs.user_data_path("hairpin", appauthor=False) / "tracks" / "joyride"
+
+
+def own_tracks() -> dict[str, Path]:
+    """Tracks of one's own by id: those imported, and those this process was told of."""
+    return {file.stem: file for file in sorted(own_folder().glob("*.toml"))} | REGISTERED
+
+
 def track_file(name: str) -> Path:
-    """Where the track with this id is kept."""
-    return FOLDER / "tracks" / f"{name}.toml"
+    """Where the track with this id is kept, a printed one or one's own; an id is never a path."""
+    files = own_tracks() | {file.stem: file for file in printed_tracks()}
+    if name not in files:
+        raise HairpinError(
+            f"'{shortened(name)}' is no track of Joyride; the tracks are: {listed(sorted(files), 'and')}"
+        )
+    return files[name]
 
 
 def board_file(name: str) -> Path:
     """Where the board with this id is kept."""
     return FOLDER / "boards" / f"{name}.toml"
+
+
+PARTS = {"start": LineFile, "checkpoint": LineFile, "obstacle": ObstacleFile, "token": TokenFile, "gate": GateFile}
 
 
 @cache
@@ -160,6 +188,8 @@ def read_toml(file: Path, kind: type[Any]) -> Any:
         text = file.read_text("utf-8")
     except OSError as error:
         raise HairpinError(f"{file}: cannot be read ({error.strerror})") from None
+    except UnicodeDecodeError:
+        raise HairpinError(f"{file}: cannot be read (it is not text)") from None
     try:
         return msgspec.convert(tomllib.loads(text), kind)
     except tomllib.TOMLDecodeError as error:
@@ -167,8 +197,8 @@ def read_toml(file: Path, kind: type[Any]) -> Any:
     except msgspec.ValidationError as error:
         key = str(error).rpartition("$.")[2].strip("`").split(".")[-1].split("[")[0]
         if "unknown field" in str(error):
-            key = str(error).split("`")[1]
-            allowed = listed((field.name for field in msgspec.structs.fields(kind)), "and")
+            key, part = str(error).split("`")[1], PARTS.get(key, kind)
+            allowed = listed((field.name for field in msgspec.structs.fields(part)), "and")
             raise complaint(file, key, f"not a field; the fields are {allowed}") from None
         raise complaint(file, key, str(error).split(" - at")[0]) from None
 

@@ -16,7 +16,6 @@ from hairpin.games.joyride.actions import HAND_TOTAL, HANDS, Kind, argument_of, 
 from hairpin.games.joyride.cards import ITEM_CARDS, SET_TITLES, cards_of
 from hairpin.games.joyride.itemtexts import lying_on
 from hairpin.games.joyride.labels import choice_title, marks, motion_label, roll_label
-from hairpin.games.joyride.layouts import line_title
 from hairpin.games.joyride.names import (
     ABILITY_SLOTS,
     BONUS_GEAR,
