@@ -4,9 +4,9 @@ from collections.abc import Mapping
 
 from hairpin.games.joyride.actions import HAND_DICE, HAND_TOTAL, argument_of
 from hairpin.games.joyride.labels import choice_title
-from hairpin.games.joyride.layouts import line_title
 from hairpin.games.joyride.moments import ADVISED_ROUNDS, Moment
 from hairpin.games.joyride.names import Ask, Event
+from hairpin.games.joyride.plan import line_title
 from hairpin.games.joyride.rules.choices import dice_to_roll
 from hairpin.games.joyride.rules.dashboard import dice_in
 from hairpin.games.joyride.sentences import dice_count_words, spaces_words

@@ -11,9 +11,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from hairpin.games.joyride.layouts import line_title
 from hairpin.games.joyride.moments import ADVISED_ROUNDS, Happened, Moment, faces
 from hairpin.games.joyride.names import BONUS_GEAR, NOBODY, Ask, Event, Shift, Step
+from hairpin.games.joyride.plan import line_title
 from hairpin.games.joyride.rules.course import seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import dice_in
 from hairpin.games.joyride.rules.turn import distance_of_move, may_choose_steer

@@ -168,7 +168,13 @@ def board_file(name: str) -> Path:
     return FOLDER / "boards" / f"{name}.toml"
 
 
-PARTS = {"start": LineFile, "checkpoint": LineFile, "obstacle": ObstacleFile, "token": TokenFile, "gate": GateFile}
+PARTS: dict[str, type[Any]] = {
+    "start": LineFile,
+    "checkpoint": LineFile,
+    "obstacle": ObstacleFile,
+    "token": TokenFile,
+    "gate": GateFile,
+}
 
 
 @cache

@@ -35,6 +35,7 @@ from hairpin.games.joyride.names import (
 )
 from hairpin.games.joyride.notation import extent, lines_at, write_damage
 from hairpin.games.joyride.options import CARS
+from hairpin.games.joyride.plan import line_title
 from hairpin.games.joyride.rules.choices import dice_to_roll, legal, to_act
 from hairpin.games.joyride.rules.course import is_turn_of, seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import damage_in_slots, free_lock_slots, top_gear
