@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from hairpin.games.joyride import content, guide, layouts, trackfiles
+from hairpin.games.joyride import content, design, guide, layouts, trackfiles
 from hairpin.kit.errors import HairpinError
 from hairpin.kit.hexgrid import parse_space
 from hairpin.race import Race
@@ -26,7 +26,6 @@ def draw(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Draw:
 
     def written(text: str) -> trackfiles.TrackFile:
         (tmp_path / "content" / "tracks" / f"{NAME}.toml").write_text(text)
-        layouts.read_track.cache_clear()
         return layouts.track(NAME)
 
     return written
@@ -160,7 +159,7 @@ def test_warnings_of_track_design(draw: Draw, seats: str, obstacles: list[tuple[
 def test_our_own_tracks_give_no_cause_for_warnings(name: str) -> None:
     """With the cars they are meant for, the tracks keep the tips [JR-TDES-05, JR-TDES-06, JR-TDES-07]."""
     chosen = layouts.track(name)
-    assert list(guide.design_warnings(layouts.layout_of(chosen, name), max(chosen.players))) == []
+    assert list(design.warnings(layouts.layout_of(chosen, name), max(chosen.players))) == []
 
 
 # ---- numbers of cars ----
