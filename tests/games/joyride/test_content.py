@@ -7,7 +7,7 @@ from itertools import pairwise
 
 import pytest
 
-from hairpin.games.joyride import layouts, options, trackfiles
+from hairpin.games.joyride import design, layouts, options, trackfiles
 from hairpin.games.joyride.actions import HANDS, LOCKABLE_HANDS
 from hairpin.games.joyride.names import GEARS, LOCK_SLOTS, MAX_CHECKPOINTS, SLOTS, Slot
 from hairpin.kit.errors import HairpinError
@@ -101,7 +101,7 @@ def test_eight_slots_take_damage(first: int) -> None:
 def test_the_box_holds_two_cars_and_two_obstacles() -> None:
     """The Electric and the Learner; two obstacle tokens, more than no track uses [JR-COMP-10, JR-COMP-16]."""
     assert options.CARS[: options.BOX] == ("electric", "learner")
-    assert layouts.OBSTACLES == 2
+    assert design.OBSTACLES == 2
     assert all(len(layouts.track(name).obstacle) <= 2 for name in TRACKS)
 
 

@@ -34,7 +34,7 @@ TOKENS_OF_A_KIND = 4  # in the box [JR-COMP-12]
 OPEN_SIDES = len(DIRECTIONS) - 3  # a space with fewer is closed in on more than three sides [JR-TDES-07]
 LONG_STRETCH = 3  # so many spaces of that kind in a row are a narrow stretch [JR-TDES-05]
 FAST_STRETCH = 10  # spaces in a row that the highest gears are for [JR-TDES-04]
-ROOM_TO_STOP = 3  # spaces on either side of the starting line for cars that come at speed [JR-TDES-09]
+ROOM_TO_STOP = 2  # spaces on either side of the starting line for cars that come at speed [JR-TDES-09]
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def faults(data: TrackFile, laid: Layout) -> Iterator[Fault]:
 
 
 def faults_of_lines(data: TrackFile, laid: Layout) -> Iterator[Fault]:
-    """Too many checkpoints, lines without a space, tokens or rows that lie on one another [JR-CHK-01, JR-CHK-03]."""
+    """Too many checkpoints, lines without a space, tokens that lie on one another [JR-CHK-01, JR-CHK-03]."""
     if not 1 <= len(data.checkpoint) <= MAX_CHECKPOINTS:
         says = f"{len(data.checkpoint)} checkpoints; allowed are 1 to {MAX_CHECKPOINTS}"
         yield Fault("checkpoint-count", "JR-COMP-15", says, key="checkpoint")
@@ -75,11 +75,6 @@ def faults_of_lines(data: TrackFile, laid: Layout) -> Iterator[Fault]:
             says = f"tokens of {holders[name]} and of {holder} lie on it; allowed is one"
             yield Fault("overlapping-tokens", "JR-CHK-12", says, (parse_space(name),), name)
         holders[name] = holder
-    for (one, first), (other, second) in combinations(enumerate(laid.lines), 2):
-        shared = tuple(space for space in first if space in second)
-        if len(shared) > 1:
-            says = f"{line_title(one)} and {line_title(other)} lie on one row; they may share one space at most"
-            yield Fault("overlapping-lines", "JR-CHK-03", says, shared, data.lines[other].tokens[0])
 
 
 def faults_of_start(data: TrackFile, laid: Layout) -> Iterator[Fault]:
@@ -186,6 +181,11 @@ def warnings_of_lines(laid: Layout, seats: int) -> Iterator[Fault]:
         if is_interrupted(line):
             says = f"barriers interrupt the line of {line_title(number)}"
             yield Fault("broken-line", "JR-R-105", says, line)
+    for (one, first), (other, second) in combinations(enumerate(laid.lines), 2):
+        shared = tuple(space for space in first if space in second)
+        if len(shared) > 1:
+            says = f"{line_title(one)} and {line_title(other)} lie on one row"
+            yield Fault("overlapping-lines", "JR-CHK-03", says, shared)
 
 
 def warnings_of_spaces(laid: Layout) -> Iterator[Fault]:
