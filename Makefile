@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN    := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play install dev web browser warm test check soak mutants types golden bench lock clean
+.PHONY: play install dev web browser warm test check soak mutants types golden tracks bench lock clean
 
 play: web               ## install and build if needed, then open the lobby in the browser
 	$(BIN)/hairpin serve
@@ -55,6 +55,9 @@ types: dev              ## the client's types, made from the server's messages
 
 golden: dev             ## remake the golden races (add a CHANGELOG line naming the clause)
 	$(BIN)/python tools/golden.py
+
+tracks: dev             ## draw docs/tracks.md from the figures last measured
+	$(BIN)/python tools/tracks.py
 
 bench: install          ## the figures of docs/performance.md
 	$(BIN)/hairpin bench
