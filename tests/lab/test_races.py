@@ -2,8 +2,9 @@
 
 import pytest
 
+from hairpin.kit.contract import Gate, Trace
 from hairpin.kit.errors import HairpinError
-from hairpin.lab.races import Study, check, figures, parts, run, share
+from hairpin.lab.races import ELSEWHERE, Study, Ways, check, figures, parts, run, share
 
 
 def study(**changes: object) -> Study:
@@ -81,3 +82,29 @@ def test_races_are_numbered_as_they_are_needed() -> None:
     """A study of any length begins at once."""
     first = next(parts(study(races=100_000_000)))
     assert first.races == 25
+
+
+def test_the_ways_of_winners_are_counted() -> None:
+    """Each winner drives each leg once a lap, through one gate or elsewhere; a way counts once a winner."""
+    own = study(course="school-reunion", options={"seats": "2"}, bots=("racer", "racer"), races=10)
+    outcome, seconds = run(own, workers=1)
+    ways = figures(own, outcome, seconds)["routes"]
+    assert {way["leg"] for way in ways} == {1}
+    assert sum(outcome.drives_by_route.values()) == 10 * 3
+    assert sum(way["of_drives"] for way in ways) == pytest.approx(1)
+    assert all(way["wins"] <= 10 for way in ways)
+
+
+def test_a_leg_is_known_by_the_last_gate_before_its_end() -> None:
+    gates = (Gate(1, "north", frozenset({10, 11})), Gate(1, "south", frozenset({20})))
+    ways = Ways(gates, 2)
+    ways.follow([Trace(0, space=10), Trace(0, ended=0, begun=1), Trace(0, space=20), Trace(0, space=11)])
+    ways.follow([Trace(1, ended=0, begun=1), Trace(0, ended=1, begun=0), Trace(1, ended=1, begun=0)])
+    assert ways.taken == [[(1, "north")], [(1, ELSEWHERE)]]
+
+
+def test_places_are_told_in_times_a_fair_share() -> None:
+    outcome, seconds = run(study(), workers=1)
+    places = figures(study(), outcome, seconds)["start_positions"].values()
+    assert sum(place["times_fair"] for place in places) == pytest.approx(3)
+    assert figures(study(), outcome, seconds)["long_races"]["share"] == 0
