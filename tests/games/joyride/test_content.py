@@ -123,7 +123,11 @@ def test_a_track_need_not_use_all_checkpoint_tokens() -> None:
 
 @pytest.mark.parametrize("name", TRACKS)
 def test_tracks_are_as_printed(name: str) -> None:
-    """Location, players, laps and difficulty of the track list [JR-TRK-01, JR-TRK-07, JR-COMP-18, JR-GOAL-01]."""
+    """Location, players, laps and difficulty of the track list.
+
+    [JR-TRK-01, JR-TRK-04, JR-TRK-07, JR-TRK-10, JR-TRK-13, JR-TRK-15, JR-TRK-18, JR-TRK-20, JR-TRK-23, JR-TRK-26,
+    JR-TRK-29, JR-TRK-32, JR-COMP-18, JR-GOAL-01]
+    """
     title, board, players, laps, difficulty = PRINTED[name]
     chosen = layouts.track(name)
     assert (chosen.title, chosen.board, chosen.players, chosen.difficulty) == (title, board, players, difficulty)

@@ -29,7 +29,11 @@ def warehouse() -> dict[int, str]:
 
 
 def test_the_grid_has_seven_white_and_eighteen_black_spaces() -> None:
-    """The recycling area and the entrance, the entrance at the left [JR-GRID-04, JR-GRID-05, JR-R-106]."""
+    """The recycling area and the entrance, the entrance at the left; all can be driven on.
+
+    [JR-GRID-01, JR-GRID-04, JR-GRID-05, JR-R-106]
+    """
+    assert {space for space, symbol in warehouse().items() if symbol in "wk"} <= laid("brake-time").drivable
     found = list(warehouse().values())
     assert (found.count("w"), found.count("k")) == (7, 18)
     black = [space for space, symbol in warehouse().items() if symbol == "k"]
@@ -104,7 +108,10 @@ def test_numbers_of_cars(name: str) -> None:
 
 @pytest.mark.parametrize("name", WAREHOUSE)
 def test_which_robots_are_active(name: str) -> None:
-    """Both, none, or the gate's alone; each stands where the guide's section is [JR-TRK-21, JR-TRK-24, JR-TRK-27]."""
+    """Both, none, or the gate's alone; each is a barrier.
+
+    [JR-TRK-21, JR-TRK-24, JR-TRK-27, JR-TRK-30, JR-TRK-33, JR-R-106]
+    """
     plan = laid(name)
     assert plan.active == ROBOTS[name]
     assert set(plan.robots.values()) == {"white", "black"}
@@ -177,3 +184,25 @@ def test_gates_name_two_ways_on_some_leg(name: str) -> None:
     """Each track but the tutorial leaves a choice, and says which [JR-TDES-08]."""
     legs = [gate.leg for gate in layouts.gates(name)]
     assert max(map(legs.count, legs)) >= 2
+
+
+def test_rotary_club_is_tight_for_three_cars() -> None:
+    """Lines in the mouths of the roundabout are as wide as three cars, and wide enough for them [JR-TRK-14]."""
+    plan = laid("rotary-club")
+    assert [len(line) for line in plan.lines[1:]].count(3) == 2
+    assert all(len(line) >= 3 for line in plan.lines)
+
+
+def test_the_lines_of_risky_pete_raceway_crowd_together() -> None:
+    """Cars that come down to checkpoint 3 meet those that leave the start: the lines lie close [JR-TRK-17]."""
+    plan = laid("risky-pete-raceway")
+    assert len(shortest_way(plan.drivable, plan.lines[3], plan.lines[0])) <= 6
+    assert layouts.track("risky-pete-raceway").starting_damage == 2
+
+
+def test_on_bulldog_the_way_back_is_the_way_there() -> None:
+    """Between its lines cars come and go on one road, and meet head-on [JR-TRK-19]."""
+    plan = laid("bulldog")
+    there = shortest_way(plan.drivable, plan.lines[1], plan.lines[2])
+    assert len(there) <= 12
+    assert any(space in plan.lines[0] for space in there)

@@ -184,7 +184,7 @@ def stand(setting: Setting, state: State, desk: Desk, front: int, facing: int) -
 def take_starting_damage(setting: Setting, state: State, desk: Desk) -> None:
     """Give every car the damage that it starts with, settled in initiative order before the rolling start.
 
-    [JR-TRK-09, JR-GUIDE-03, JR-MIX-04, JR-R-44, JR-R-114, JR-R-119]
+    [JR-TRK-09, JR-TRK-12, JR-TRK-16, JR-GUIDE-03, JR-MIX-04, JR-R-44, JR-R-114, JR-R-119]
     """
     for place in range(setting.seats):
         for _ in range(setting.starting_damage + extra_damage(state, state.order[place])):

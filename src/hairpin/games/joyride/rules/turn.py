@@ -302,7 +302,7 @@ def begin_turn(state: State, desk: Desk) -> None:
 def end_round(setting: Setting, state: State, desk: Desk) -> None:
     """Clear the active grid of items, one after the other with all that explodes; then rearrange and begin a round.
 
-    [JR-GRID-07, JR-RND-02, JR-R-54, JR-R-112]
+    [JR-GRID-07, JR-TRK-22, JR-RND-02, JR-R-54, JR-R-112]
     """
     if setting.active != 0 and clear_grid(setting, state, desk):
         return
