@@ -154,7 +154,7 @@ def test_rules_shows_a_clause_with_what_carries_it_out() -> None:
 
 
 def test_rules_says_what_a_later_clause_waits_for() -> None:
-    assert "not in this version: it comes with the other ten tracks" in run("joyride", "JR-TRK-19")[1]
+    assert "not in this version: it comes with high-contrast parts in the browser" in run("joyride", "JR-ACC-01")[1]
 
 
 def test_rules_shows_a_clause_for_programs() -> None:
@@ -172,7 +172,7 @@ def test_coverage_for_people_and_for_programs() -> None:
     assert code == 0
     assert found["missing"] == {}
     assert found["counts"]["all"]["missing"] == 0
-    assert found["deferred"]["JR-TRK-19"] == "the other ten tracks"
+    assert found["deferred"]["JR-ACC-01"] == "high-contrast parts in the browser"
 
 
 def test_a_missing_proof_makes_coverage_fail(tmp_path: Path) -> None:
