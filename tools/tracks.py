@@ -175,7 +175,7 @@ WIDTH, HEIGHT = 14, 12  # of a space, from middle to middle
 HEXAGON = "M0-8l7 4v8l-7 4l-7-4v-8z"
 COLOURS = {
     "space": "#4b515c",
-    "leak": "#1b1b24",
+    "leak": "#8e6cc4",
     "grid": "#b3352f",
     "grid-off": "#6d4b4b",
     "start": "#f2f2f2",
