@@ -129,6 +129,14 @@ describe('rules', () => {
     expect(found(rules, 'zebra')).toEqual([]);
     expect(found(rules, ' ')).toBe(rules.sections);
   });
+  it('come with the section of that name first, and rulings last', () => {
+    const clause = (text: string, ruling = '') => ({ id: 'JR', text, rulings: ruling ? [{ id: 'JR-R', text: ruling }] : [] });
+    const rules = { sections: [
+      { title: 'Goal', clauses: [clause('Win.', 'After a Head-On, too.')] }, { title: 'Damage', clauses: [clause('A Head-On may damage.')] },
+      { title: 'Collisions / Head-On', clauses: [clause('Front to front.', 'A Head-On is answered.')] },
+    ] };
+    expect(found(rules, 'head-on').map((section) => section.title)).toEqual(['Collisions / Head-On', 'Damage', 'Goal']);
+  });
 });
 
 describe('sounds', () => {

@@ -45,9 +45,6 @@ export function seatInHand(snapshot: Snapshot): number | null {
   return state?.choices.length ? state.actor : (welcome?.you ?? null);
 }
 
-/** The letter of a seat, as positions and race files name it. */
-export const letterOf = (seat: number): string => String.fromCharCode('A'.charCodeAt(0) + seat);
-
 /** What was chosen in each step of the turn that is being driven, by the step's name. */
 export function stepsDone(state: State, log: readonly LogLine[]): Record<string, string[]> {
   const done: Record<string, string[]> = {};
