@@ -87,10 +87,10 @@ def test_a_seat_given_back_is_free_for_another(people: People) -> None:
     expect(waiting(ann)).to_contain_text("Waiting for one driver")
     waiting(ben).get_by_role("button", name="Give my seat back").click()
     gate = ben.get_by_role("region", name="Take a seat")
-    expect(gate.get_by_role("button", name="Take seat B")).to_be_visible()
+    expect(gate.get_by_role("button", name="Drive Blue")).to_be_visible()
     expect(waiting(ann)).to_contain_text("Waiting for 2 drivers")
     take_seat(cleo, link, "Cleo")
-    gate.get_by_role("button", name="Take seat C").click()
+    gate.get_by_role("button", name="Drive Yellow").click()
     for page in (ann, ben, cleo):
         expect(waiting(page)).to_be_hidden()
 
