@@ -38,15 +38,16 @@ def test_the_odds_of_every_gear_are_told_in_full(people: People, window: Any) ->
         assert cut(page) == [], gear
 
 
-def test_both_cars_of_a_head_on_are_told_in_full(people: People) -> None:
-    page = people("Ann", viewport=DESK)
+@pytest.mark.parametrize("window", [DESK, PHONE], ids=["desk", "phone"])
+def test_both_cars_of_a_head_on_are_told_in_full(people: People, window: Any) -> None:
+    page = people("Ann", viewport=window)
     page.goto(table_from(page, HEAD_ON, "me", "same:Bob"))
     my_turn(page)
     straight = page.get_by_role("group", name="Board").get_by_role("button", name="straight")
     straight.press("Enter")
     straight.press("Enter")
     page.get_by_role("group", name="Head-on: your answer").get_by_role("button", name="Smash").click()
-    expect(page.get_by_role("button", name="Red smashes head-on.")).to_be_visible()
+    expect(page.get_by_role("button", name="Red smashes head-on.")).to_be_in_viewport(ratio=1)
     assert cut(page) == []
 
 
