@@ -16,7 +16,10 @@ export function found(rules: Rules, search: string): Rules['sections'] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (!words.length) return rules.sections;
   return rules.sections
-    .map((section) => ({ ...section, clauses: section.clauses.filter((c) => words.every((word) => says(c).includes(word))) }))
+    .map((section) => ({
+      ...section,
+      clauses: section.clauses.filter((c) => words.every((word) => says(c).includes(word))),
+    }))
     .filter((section) => section.clauses.length)
     .sort((a, b) => distance(a, words) - distance(b, words));
 }

@@ -11,20 +11,31 @@ export interface Snapshot {
   state: State | null;
   log: LogLine[];
 }
-export const EMPTY: Snapshot = { welcome: null, seats: [], warming: null, rematch: '', trouble: '', state: null, log: [] };
+export const EMPTY: Snapshot = {
+  welcome: null,
+  seats: [],
+  warming: null,
+  rematch: '',
+  trouble: '',
+  state: null,
+  log: [],
+};
 
 export type Verdict = 'applied' | 'gap' | 'ignored';
 
 /** The snapshot after a message; `gap` if something between is missing and everything must be asked for anew. */
 export function reduce(before: Snapshot, message: Message): { next: Snapshot; verdict: Verdict } {
   switch (message.t) {
-    case 'welcome': return { next: { ...before, welcome: message }, verdict: 'applied' };
+    case 'welcome':
+      return { next: { ...before, welcome: message }, verdict: 'applied' };
     case 'seats': {
       const { seats, warming = null, rematch = '', trouble = '' } = message;
       return { next: { ...before, seats, warming, rematch, trouble }, verdict: 'applied' };
     }
-    case 'state': return applied(before, message);
-    default: return { next: before, verdict: 'ignored' };
+    case 'state':
+      return applied(before, message);
+    default:
+      return { next: before, verdict: 'ignored' };
   }
 }
 
