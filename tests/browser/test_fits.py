@@ -35,6 +35,7 @@ def test_the_odds_of_every_gear_are_told_in_full(people: People, window: Any) ->
     for gear in ("stay", "shift down", "engine brake"):
         gears(page).get_by_role("button", name=gear).click()
         expect(page.get_by_role("list", name="Chance of a crash")).to_be_visible()
+        expect(page.get_by_role("list", name="Chance of a crash")).to_be_in_viewport(ratio=1)
         assert cut(page) == [], gear
 
 
