@@ -58,7 +58,7 @@ def test_a_crowd_without_cookies_makes_so_many_tables_at_once(
 
 
 def test_a_table_has_room_for_so_many_pages(ann: Person, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hairpin.server.table.MAX_PAGES", 2)
+    monkeypatch.setattr("hairpin.server.watched.MAX_PAGES", 2)
     with ann.page(table) as page, Person(ann.server).page(table):
         with Person(ann.server).socket(table) as third, contextlib.suppress(ConnectionClosed):
             third.recv(timeout=WAIT)
