@@ -42,24 +42,29 @@ class GameTable(WatchedTable):
     async def carry_out(self, page: Page, command: Act | Undo) -> None:
         async with self.lock:
             known = command_key(page, command.id)
-            if known in self.commands or command.seq != len(self.race.log):
-                page.send(self.state(page.person, 0, command.id))
-                return
             try:
-                try:
-                    since = await (self.undo(page, command) if isinstance(command, Undo) else self.play(page, command))
-                except OutrunError:
-                    await self.catch_up(page, command.id)
-                    return
+                since = await self.carried_out(page, command, known)
             except IllegalAction as error:
                 page.send(Refused(command.id, str(error), error.clause))
                 return
             except HairpinError as error:
                 page.send(Refused(command.id, str(error)))
                 return
+            if since is None:
+                page.send(self.state(page.person, 0, command.id))
+                return
             self.remember(known)
             self.broadcast(since, page, command.id)
         self.go_on()
+
+    async def carried_out(self, page: Page, command: Act | Undo, known: str) -> int | None:
+        """The line before what the command did; None if it is repeated, or came too late for the moment it was for."""
+        while known not in self.commands and command.seq == len(self.race.log):
+            try:
+                return await (self.undo(page, command) if isinstance(command, Undo) else self.play(page, command))
+            except OutrunError:  # by a line, then it is too late; or by a change of the seats
+                await self.catch_up()
+        return None
 
     async def play(self, page: Page, command: Act) -> int:
         if self.acting_for(page.person) is None:

@@ -208,13 +208,11 @@ class WatchedTable(KeptTable):
         for page in list(self.pages):
             page.send(message)
 
-    async def catch_up(self, asking: Page | None = None, done: str = "") -> None:
+    async def catch_up(self) -> None:
         """Read what another process has written, and tell every page."""
         before = self.seating
         await self.read_on()
         self.tell_seating(before, 0)
-        if asking is not None:
-            asking.send(self.state(asking.person, 0, done))
 
     def stands_still(self, why: str) -> None:
         """Tell every page why the table stands still, or that it goes on."""
