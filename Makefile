@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN    := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play install dev web browser warm test check soak mutants types golden tracks bench lock clean
+.PHONY: play install dev web browser warm test check format soak mutants types golden tracks bench lock clean
 
 play: web               ## install and build if needed, then open the lobby in the browser
 	$(BIN)/hairpin serve
@@ -38,6 +38,10 @@ check: dev              ## lint, types, import contract
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+
+format: dev            ## lay out the code
+	$(BIN)/ruff format .
+	$(BIN)/python web/build.py --npm web run format
 
 test: check web browser ## every test
 	$(BIN)/python web/build.py --npm web run check

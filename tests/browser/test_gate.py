@@ -38,7 +38,7 @@ def test_the_fingerprint_of_the_dice_is_that_of_the_secret_told_at_the_end(peopl
     expect(waiting(ann).get_by_label(WORD)).to_have_value("")
     ben.goto(link)
     ben.get_by_role("region", name="Take a seat").get_by_label(WORD).fill("pear")
-    ben.get_by_role("button", name="Take seat B").click()
+    ben.get_by_role("button", name="Drive Blue").click()
     expect(waiting(ann)).to_be_hidden()  # with the last driver the race begins: the word has to come along
     for page in (ann, ben):
         page.request.post(f"/api/tables/{link.rpartition('/')[2]}/leave?bots=rookie")
@@ -58,7 +58,7 @@ def test_a_word_that_does_not_fit_into_a_race_file_is_refused_in_a_sentence(peop
     ben.goto(link)
     gate = ben.get_by_role("region", name="Take a seat")
     gate.get_by_label(WORD).fill("one, two")
-    gate.get_by_role("button", name="Take seat B").click()
+    gate.get_by_role("button", name="Drive Blue").click()
     expect(gate.get_by_role("alert")).to_contain_text("without a comma")
     assert seats(ann) == ["You", "free"]
 
@@ -87,10 +87,10 @@ def test_a_seat_given_back_is_free_for_another(people: People) -> None:
     expect(waiting(ann)).to_contain_text("Waiting for one driver")
     waiting(ben).get_by_role("button", name="Give my seat back").click()
     gate = ben.get_by_role("region", name="Take a seat")
-    expect(gate.get_by_role("button", name="Take seat B")).to_be_visible()
+    expect(gate.get_by_role("button", name="Drive Blue")).to_be_visible()
     expect(waiting(ann)).to_contain_text("Waiting for 2 drivers")
     take_seat(cleo, link, "Cleo")
-    gate.get_by_role("button", name="Take seat C").click()
+    gate.get_by_role("button", name="Drive Yellow").click()
     for page in (ann, ben, cleo):
         expect(waiting(page)).to_be_hidden()
 

@@ -40,9 +40,9 @@ def test_a_table_with_a_track_seats_and_options(page: Page) -> None:
     new.get_by_role("radio", name="2 laps").check()
     new.get_by_role("radio", name="3", exact=True).check()
     expect(new.get_by_role("radio", name="3 laps, as the track has it")).to_be_hidden()  # three cars race over two
-    new.get_by_role("group", name="Seat B").get_by_role("radio", name="racer").check()
-    new.get_by_role("group", name="Seat C").get_by_role("radio", name="same screen").check()
-    new.get_by_label("Name of driver C").fill("Cy")
+    new.get_by_role("group", name="Car 2").get_by_role("radio", name="racer").check()
+    new.get_by_role("group", name="Car 3").get_by_role("radio", name="same screen").check()
+    new.get_by_label("Name of driver 3").fill("Cy")
     new.get_by_role("radio", name="no damage").check()
     new.get_by_role("radio", name="clockwise").check()
     new.get_by_role("button", name="To the start").click()
@@ -82,10 +82,10 @@ def test_a_table_is_made_by_keyboard_alone(page: Page) -> None:
 
 def test_somebody_must_drive(page: Page) -> None:
     new = page.get_by_role("region", name="New table")
-    new.get_by_role("group", name="Seat A").get_by_role("radio", name="rookie").check()
+    new.get_by_role("group", name="Car 1").get_by_role("radio", name="rookie").check()
     expect(new.get_by_role("button", name="Open the table")).to_be_disabled()
     expect(new.get_by_text("Take one of the seats yourself.")).to_be_visible()
-    new.get_by_role("group", name="Seat B").get_by_role("radio", name="me", exact=True).check()
+    new.get_by_role("group", name="Car 2").get_by_role("radio", name="me", exact=True).check()
     expect(new.get_by_role("button", name="To the start")).to_be_enabled()
 
 
@@ -120,7 +120,7 @@ def test_a_friend_joins_by_the_link_and_another_device_by_the_code(page: Page, b
     expect(join.get_by_role("alert")).to_contain_text("not known or has been used")
     join.get_by_label("Link or code").fill(f"  {link} ")
     join.get_by_role("button", name="Go").click()
-    ben.get_by_role("button", name="Take seat B").click()
+    ben.get_by_role("button", name="Drive Blue").click()
     expect(page.get_by_role("region", name="Waiting for drivers")).to_be_hidden()
     page.get_by_role("button", name="Menu of the table").click()
     page.get_by_role("button", name="Go on at another device").click()
@@ -149,7 +149,7 @@ def test_my_races_and_open_tables(page: Page, browser: Browser, base_url: str) -
     offered = ben.get_by_role("region", name="Open tables").get_by_role("link").filter(has_text="Ann")
     expect(offered).to_contain_text("Take a seat")
     offered.click()
-    ben.get_by_role("button", name="Take seat B").click()
+    ben.get_by_role("button", name="Drive Blue").click()
     expect(ben.get_by_role("list", name="Order of turns")).to_contain_text("You")
     ben.goto("/")
     expect(ben.get_by_role("region", name="My races").get_by_role("link")).to_contain_text("Ben")

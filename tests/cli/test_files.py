@@ -47,7 +47,7 @@ def test_the_story_is_told_and_the_checks_agree(run: Run, won: Path) -> None:
         "      Red locks 3 and moves 3. [JR-LOCK-01]\n"
         "   2  A straight\n"
         "      Red goes straight on, to the east. [JR-STEER-01]\n"
-        "      Red reaches i3. [JR-MOVE-03]\n"
+        "      Red drives 3 spaces, to i3. [JR-MOVE-03]\n"
         "      Red completes lap 2 of 2. [JR-GOAL-02]\n"
         "      Red wins the race! [JR-GOAL-04]\n"
     ) in ran.out
@@ -89,7 +89,7 @@ def test_replay_as_json(run: Run, won: Path) -> None:
 DIFFER = [
     ("check 2 ", "check 2 0", "line 13: the check after action 2 is 0"),
     ("A straight\n", "A steer right\n", "the check after action 2"),
-    ("A lock 3\n", "A lock 1\n", "line 11: 'lock 1' is not possible"),
+    ("A lock 3\n", "A lock 1\n", "line 11: Locking 1 is not possible"),
     ("A straight\n", "", "is cut short: it tells a result, but ends after 1 actions"),
     ("result: A won", "result: B won", "the result is 'B won', but by the actions A won"),
 ]

@@ -181,7 +181,7 @@ SPOILT = [
     ("drivers: A=ann", "drivers: A=\x1b[31mann", "'\\x1b[31mann' cannot be a name; at most 24 signs"),
     ("A lock 3\n", "A \x1b[2J\n", "'\\x1b[2J' is no action"),
     ("dice: local", "dice: sha256 00", "its dice are sealed by a server"),
-    ("A lock 3\n", "A lock 2\n", "line 10: 'lock 2' is not possible: only dice on the mirror can be locked"),
+    ("A lock 3\n", "A lock 2\n", "line 10: Locking 2 is not possible: only dice on the mirror can be locked"),
     ("A lock 3\n", "B lock 1\n", "line 10: it is not B's to act"),
     ("A lock 3\n", "A fly\n", "line 10: 'fly' is no action"),
     ("A lock 3\n", "check two 00\n", "line 10: a check is written 'check NUMBER HASH'"),
@@ -244,7 +244,7 @@ WRONG = [
     ("save data", "data exists already: choose another name"),
     ("fly", "'fly' is no action; here you may lock none, lock 3, lock 3 3 or lock 3 3 3"),
     ("lock", "'lock' is ambiguous: it could mean lock none, lock 3"),
-    ("lock 1", "'lock 1' is not possible: only dice on the mirror can be locked, and it holds 3 3 3 [JR-LOCK-01]"),
+    ("lock 1", "Locking 1 is not possible: only dice on the mirror can be locked, and it holds 3 3 3 [JR-LOCK-01]"),
     ("stay", "in Lock, is this: Red locks dice"),
     ("why", "Write what you would like to do, as: why shift up"),
     ("rule", "Write the clause that stands in brackets"),
@@ -269,8 +269,8 @@ def test_a_wrong_entry_is_answered_and_asked_again(
 
 def test_why_tells_the_rule_or_that_it_is_possible(run: Run) -> None:
     out = begin(run, "why lock 1 1\nwhy shift up\nwhy lock 3 3\n")
-    assert "'lock 1 1' is not possible: only dice on the mirror can be locked" in out
-    assert "'shift up' is not possible: a turn goes Start, Lock, Shift, Roll, End" in out
+    assert "Locking 1 and 1 is not possible: only dice on the mirror can be locked" in out
+    assert "Shifting up is not possible: a turn goes Start, Lock, Shift, Roll, End" in out
     assert "It is possible: lock 3 3.\n  moves 6; straight: " in out
 
 

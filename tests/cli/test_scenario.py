@@ -50,7 +50,7 @@ def test_a_line_that_cannot_be_played_is_a_failure(run: Run, scenarios: Path) ->
     (scenarios / "fails.toml").write_text(HOLDS.replace('"A lock 3"', '"A lock 2"'))
     ran = run("scenario", "check", scenarios / "fails.toml", "--interpreted")
     assert ran.code == 1
-    assert "line 1, 'A lock 2': 'lock 2' is not possible" in ran.out
+    assert "line 1, 'A lock 2': Locking 2 is not possible" in ran.out
 
 
 def test_what_cannot_be_read_is_named_and_the_rest_is_checked(run: Run, scenarios: Path) -> None:

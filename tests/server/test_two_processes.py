@@ -96,6 +96,24 @@ def test_what_one_process_does_the_others_pages_see(ann: Person, ben: Person, ot
         until_same(page, elsewhere)
 
 
+def test_an_action_counts_though_another_process_has_changed_the_seats(
+    ann: Person, ben: Person, other_server: Running, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table = ann.post("/tables/from", position=NEAR, seats=["me", "open"], name="Ann")["id"]
+    ben.post(f"/tables/{table}/sit", name="Ben")
+    with ann.page(table) as page:
+        page.my_turn()
+        monkeypatch.setattr("hairpin.server.caretaker.go_round", nobody)  # it would tell this process before
+        same(ben, other_server).post(f"/tables/{table}/leave?bots=rookie")
+        seq = page.state["seq"]
+        assert page.act("lock none")["seq"] > seq
+        assert page.last["seats"]["seats"][1]["stand_in"]
+
+
+async def nobody(_hall: object) -> None:
+    """Looks after no table."""
+
+
 def test_two_people_want_the_last_seat(ann: Person, server: Running, other_server: Running) -> None:
     for _ in range(5):
         table = ann.post("/tables/from", position=NEAR, seats=["me", "open"], name="Ann")["id"]

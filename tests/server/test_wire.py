@@ -63,7 +63,7 @@ def closed_with(socket: Any) -> int:
 
 
 def test_a_table_that_too_many_look_at(ann: Person, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("hairpin.server.table.MAX_PAGES", 1)
+    monkeypatch.setattr("hairpin.server.watched.MAX_PAGES", 1)
     with ann.page(table), ann.socket(table) as second:
         assert closed_with(second) == 4405
     with ann.socket(table) as third:  # the place is free again

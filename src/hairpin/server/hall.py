@@ -14,12 +14,14 @@ from hairpin.kit.errors import HairpinError
 from hairpin.race import Race
 from hairpin.server import seating
 from hairpin.server.clock import Clock
+from hairpin.server.kept import seating_of, unbroken
 from hairpin.server.limits import Allowance, TooManyError
 from hairpin.server.seating import Seating, again_at, new_seating
 from hairpin.server.store import Kept, Store
 from hairpin.server.study import Study
-from hairpin.server.table import ABSENT, GameTable, new_id, seating_of, unbroken
+from hairpin.server.table import GameTable, new_id
 from hairpin.server.thinker import Thinker
+from hairpin.server.watched import ABSENT
 
 CODE_SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that look alike
 CODE_LENGTH = 8
@@ -65,8 +67,7 @@ class Hall:
         if guided:
             check_guided(race)
         await self.refuse_too_many(person)
-        more = (self.store, self.thinker, self.clock, guided)
-        made = GameTable(new_id(), race, at_it, listed_, absent_after, *more)
+        made = self.table_of(new_id(), race, at_it, listed=listed_, absent_after=absent_after, guided=guided)
         row = {
             "id": made.id, "game": race.game.id, "course": race.course.id, "options": dict(race.course.options),
             "position": position, "secret": secret, "host": person, "listed": listed_, "started": at_it.started,
@@ -104,10 +105,15 @@ class Hall:
         """A table as its log tells it."""
         row, at_it = kept.row, seating_of(kept)
         race = begun(row["game"], row["course"], row["options"], row["position"], row["secret"], at_it)
-        more = (self.store, self.thinker, self.clock, row["guided"])
-        made = GameTable(row["id"], race, at_it, row["listed"], row["absent_after"], *more)
+        more = {name: row[name] for name in ("listed", "absent_after", "guided")}
+        made = self.table_of(row["id"], race, at_it, **more)
         made.take(kept)
         return made
+
+    def table_of(self, name: str, race: Race, at_it: Seating, **more: Any) -> GameTable:
+        """A table of this hall."""
+        mine: dict[str, Any] = {"store": self.store, "thinker": self.thinker, "clock": self.clock}
+        return GameTable(id=name, race=race, seating=at_it, **mine, **more)
 
     def forget_idle(self) -> None:
         """Let go of tables that nobody looks at when there are too many; the store has them."""

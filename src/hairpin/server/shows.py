@@ -8,10 +8,11 @@ from hairpin.games import game as game_by_name
 from hairpin.kit.contract import Game
 from hairpin.race import Race
 from hairpin.rulebook import read_rulebook
+from hairpin.server.kept import seating_of, winner_of
 from hairpin.server.messages import Seat
 from hairpin.server.seating import BOT
 from hairpin.server.store import Kept
-from hairpin.server.table import GameTable, seating_of, winner_of
+from hairpin.server.table import GameTable
 
 
 def row_of(table: GameTable, person: str) -> dict[str, Any]:

@@ -67,5 +67,8 @@ def test_a_push_over_several_spaces_is_told_once() -> None:
     race = Race.from_position("joyride/drawn/seats=2/turn=A,at=roll.steer/gear=2,mirror=23/mirror=1", ROAD)
     race.play("straight")
     told = [line.text for line in race.story[-1]]
-    assert [text for text in told if "Blue is pushed" in text] == ["Blue is pushed to g1."]
-    assert [text for text in told if "Red reaches" in text] == ["Red reaches c1.", "Red reaches e1."]
+    assert [text for text in told if "Blue is pushed" in text] == ["Blue is pushed 2 spaces, to g1."]
+    assert [text for text in told if "Red drives" in text] == [
+        "Red drives 1 space, to c1.",
+        "Red drives 2 spaces, to e1.",
+    ]

@@ -236,25 +236,55 @@ def advice_at(position: str, best: str, other: str, margin: float) -> Advice:
 
 
 @pytest.mark.parametrize(
-    ("position", "best", "other", "says"),
+    ("position", "best", "other", "doing", "says"),
     [
-        ("round=1/A=h2:e,mirror=12/B=j10:w,mirror=11", "lock 2", "lock none", "2 spaces for certain, and 1 die stay"),
-        ("round=1/A=h2:e,mirror=12/B=j10:w,mirror=11", "lock none", "lock 1", "2 dice are rolled first"),
-        ("round=1,at=shift/A=h2:e,mirror=12/B=j10:w,mirror=11", "shift up", "stay", "3 dice to roll: about 6 spaces"),
-        ("round=1,at=roll.steer/A=h2:e,mirror=12/B=j10:w,mirror=11", "straight", "steer right", "your car to k2"),
-        ("round=1,at=roll.steer/A=w5:se,mirror=12/B=j10:w,mirror=11", "straight", "steer left", "crosses checkpoint 1"),
-        ("round=1,at=roll.steer/A=w2:e,mirror=33/B=j10:w,mirror=11", "straight", "steer left", "It crashes"),
+        (
+            "round=1/A=h2:e,mirror=12/B=j10:w,mirror=11",
+            "lock 2",
+            "lock none",
+            "locking nothing",
+            "2 spaces for certain, and 1 die stay",
+        ),
+        ("round=1/A=h2:e,mirror=12/B=j10:w,mirror=11", "lock none", "lock 1", "locking 1", "2 dice are rolled first"),
+        (
+            "round=1,at=shift/A=h2:e,mirror=12/B=j10:w,mirror=11",
+            "shift up",
+            "stay",
+            "staying in this gear",
+            "3 dice to roll: about 6 spaces",
+        ),
+        (
+            "round=1,at=roll.steer/A=h2:e,mirror=12/B=j10:w,mirror=11",
+            "straight",
+            "steer right",
+            "steering right",
+            "your car to k2",
+        ),
+        (
+            "round=1,at=roll.steer/A=w5:se,mirror=12/B=j10:w,mirror=11",
+            "straight",
+            "steer left",
+            "steering left",
+            "crosses checkpoint 1",
+        ),
+        (
+            "round=1,at=roll.steer/A=w2:e,mirror=33/B=j10:w,mirror=11",
+            "straight",
+            "steer left",
+            "steering left",
+            "It crashes",
+        ),
     ],
 )
-def test_advice_tells_what_the_choice_does(position: str, best: str, other: str, says: str) -> None:
+def test_advice_tells_what_the_choice_does(position: str, best: str, other: str, doing: str, says: str) -> None:
     told = advice_at(position, best, other, 0.52)
     assert says in told.reason
-    assert f"worth 0.5 turns more than '{other}'" in told.reason
+    assert f"worth 0.5 turns more than {doing}." in told.reason
 
 
 def test_advice_says_how_clear_it_is() -> None:
     at = "round=1,at=roll.steer/A=h2:e,mirror=12/B=j10:w,mirror=11"
-    assert "close call: 'steer left'" in advice_at(at, "straight", "steer left", 0.04).reason
+    assert "close call: steering left" in advice_at(at, "straight", "steer left", 0.04).reason
     assert "far worse" in advice_at(at, "straight", "steer left", 40.0).reason
     assert advice_at(at, "straight", "steer left", 1.0).title == "Straight on: 3 spaces"
 

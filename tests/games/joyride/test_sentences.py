@@ -2,7 +2,8 @@
 
 import pytest
 
-from hairpin.games.joyride.notation import course_hexes
+from hairpin.games.joyride import sentences
+from hairpin.games.joyride.notation import course_hexes, parse_action
 from hairpin.kit.hexgrid import space_name
 from hairpin.race import Race
 
@@ -151,3 +152,24 @@ def test_hands_are_listed_by_the_number_of_dice_and_then_by_faces() -> None:
         *("lock 1 2 3", "lock 1 3 3", "lock 2 3 3"),
         "lock 1 2 3 3",
     ]
+
+
+@pytest.mark.parametrize(
+    ("words", "doing"),
+    [
+        ("lock none", "locking nothing"),
+        ("lock 1 3 3", "locking 1, 3 and 3"),
+        ("straight", "going straight on"),
+        ("reverse left", "backing up to the left"),
+        ("engine brake", "braking with the engine"),
+        ("remove 2", "giving up a 2"),
+        ("damage item 2", "damaging item 2"),
+        ("damage gear", "damaging the highest gear"),
+        ("head-on push", "being pushed backwards"),
+        ("draw B", "drawing B"),
+        ("roll 1 3", "rolling 1 3"),
+    ],
+)
+def test_an_action_is_told_as_what_somebody_does(words: str, doing: str) -> None:
+    yard = Race.start("joyride", "school-yard", {"seats": "2"})
+    assert sentences.doing(yard.setting, parse_action(yard.setting, words, ())) == doing

@@ -26,7 +26,8 @@ describe('the course', () => {
 
 describe('poses', () => {
   it('lie between the two spaces', () => {
-    const front = pointOf('k7')!, rear = pointOf('j7')!;
+    const front = pointOf('k7')!,
+      rear = pointOf('j7')!;
     expect(poseOf('k7', 'j7', 'e')).toEqual({ x: (front.x + rear.x) / 2, y: front.y, angle: 0 });
     expect(poseOfEnd('k7 e')!.x).toBeCloseTo((front.x + rear.x) / 2);
     expect(poseOfEnd('moves 3')).toBeNull();
@@ -81,23 +82,41 @@ describe('targets', () => {
 });
 
 describe('the camera', () => {
-  const box = { x: 0, y: 0, w: 800, h: 400 }, size = { w: 400, h: 400 };
+  const box = { x: 0, y: 0, w: 800, h: 400 },
+    size = { w: 400, h: 400 };
   it('fits all and keeps the point under the cursor', () => {
-    const camera = fitted(box, size), at = { x: 100, y: 120 };
+    const camera = fitted(box, size),
+      at = { x: 100, y: 120 };
     expect(camera.k).toBe(0.5);
     const drawnAt = (c: Camera) => [(at.x - c.x) / c.k, (at.y - c.y) / c.k].map((n) => n.toFixed(6));
     expect(zoomed(camera, 1.7, at).k).toBeCloseTo(0.85);
     expect(drawnAt(zoomed(camera, 1.7, at))).toEqual(drawnAt(camera));
   });
   it('follows two fingers', () => {
-    const camera = pinched({ x: 0, y: 0, k: 1 }, [{ x: 0, y: 0 }, { x: 10, y: 0 }], [{ x: 0, y: 0 }, { x: 20, y: 0 }]);
+    const camera = pinched(
+      { x: 0, y: 0, k: 1 },
+      [
+        { x: 0, y: 0 },
+        { x: 10, y: 0 },
+      ],
+      [
+        { x: 0, y: 0 },
+        { x: 20, y: 0 },
+      ],
+    );
     expect(camera.k).toBe(2);
   });
 });
 
 describe('timelines', () => {
   const cars = [{ seat: 0, letter: 'A', name: 'Red', front: 'c2', rear: 'b2', facing: 'e' }];
-  const drive: Motion[] = ['d2', 'e2', 'f2'].map((front, k) => ({ kind: 'moved', seat: 0, front, rear: ['c2', 'd2', 'e2'][k]!, facing: 'e' }));
+  const drive: Motion[] = ['d2', 'e2', 'f2'].map((front, k) => ({
+    kind: 'moved',
+    seat: 0,
+    front,
+    rear: ['c2', 'd2', 'e2'][k]!,
+    facing: 'e',
+  }));
   it('takes between 150 and 900 ms a step, and half of it at double speed', () => {
     for (const motions of [drive.slice(0, 1), drive, Array.from({ length: 15 }, () => drive).flat()]) {
       const { length } = timelineOf(cars, motions, 1);

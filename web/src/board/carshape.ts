@@ -8,22 +8,50 @@ export interface CarShape {
   wheels: readonly (readonly [number, number])[];
 }
 
-const BODY = 'M-29 -8 Q-31 -10 -26 -10.5 L20 -9.5 Q29 -8.5 31 -3 L31.5 0 L31 3 Q29 8.5 20 9.5 L-26 10.5 Q-31 10 -29 8 Z';
+const BODY =
+  'M-29 -8 Q-31 -10 -26 -10.5 L20 -9.5 Q29 -8.5 31 -3 L31.5 0 L31 3 Q29 8.5 20 9.5 L-26 10.5 Q-31 10 -29 8 Z';
 const WEDGE = 'M-29 -9.5 L-10 -10.5 L18 -8 Q28 -5 33 0 Q28 5 18 8 L-10 10.5 L-29 9.5 Z';
 const WAGON = 'M-30 -9.5 Q-31 -11 -27 -11 L22 -10.5 Q30 -9.5 30.5 -5 L30.5 5 Q30 9.5 22 10.5 L-27 11 Q-31 11 -30 9.5 Z';
 const BUGGY = 'M-28 -6 L-20 -8 L-6 -7 L4 -7 L14 -5 L29 -4 Q32 0 29 4 L14 5 L4 7 L-6 7 L-20 8 L-28 6 Z';
-const four = (rear: number, front: number, out: number) => [[rear, -out], [rear, out], [front, -out], [front, out]] as const;
+const four = (rear: number, front: number, out: number) =>
+  [
+    [rear, -out],
+    [rear, out],
+    [front, -out],
+    [front, out],
+  ] as const;
 
 export const CARS: readonly CarShape[] = [
   // a coupé with a rear wing and two stripes along
-  { body: BODY, extra: 'M-33 -11 h4 v22 h-4 Z', stripe: 'M-28 -3.4 H30 v2 H-28 Z M-28 1.4 H30 v2 H-28 Z', badge: 'circle', wheels: four(-20, 18, 10.5) },
+  {
+    body: BODY,
+    extra: 'M-33 -11 h4 v22 h-4 Z',
+    stripe: 'M-28 -3.4 H30 v2 H-28 Z M-28 1.4 H30 v2 H-28 Z',
+    badge: 'circle',
+    wheels: four(-20, 18, 10.5),
+  },
   // a wedge with two fins and a line down its nose
-  { body: WEDGE, extra: 'M-31 -10 l8 2.5 v-3.5 Z M-31 10 l8 -2.5 v3.5 Z', stripe: 'M16 -2 L32 0 L16 2 Z', badge: 'square', wheels: four(-20, 12, 10) },
+  {
+    body: WEDGE,
+    extra: 'M-31 -10 l8 2.5 v-3.5 Z M-31 10 l8 -2.5 v3.5 Z',
+    stripe: 'M16 -2 L32 0 L16 2 Z',
+    badge: 'square',
+    wheels: four(-20, 12, 10),
+  },
   // a wagon with a roof box and a band across its bonnet
-  { body: WAGON, extra: 'M-24 -7 h14 v14 h-14 Z', stripe: 'M19 -10 h4 v20 h-4 Z', badge: 'triangle', wheels: four(-20, 18, 11) },
+  {
+    body: WAGON,
+    extra: 'M-24 -7 h14 v14 h-14 Z',
+    stripe: 'M19 -10 h4 v20 h-4 Z',
+    badge: 'triangle',
+    wheels: four(-20, 18, 11),
+  },
   // a buggy with wheels that stand free
   {
-    body: BUGGY, badge: 'diamond', stripe: 'M15 -1.5 H30 v3 H15 Z', wheels: four(-20, 17, 10.5),
+    body: BUGGY,
+    badge: 'diamond',
+    stripe: 'M15 -1.5 H30 v3 H15 Z',
+    wheels: four(-20, 17, 10.5),
     extra: 'M-26 -12.5 h11 v4 h-11 Z M-26 8.5 h11 v4 h-11 Z M12 -12 h10 v4 h-10 Z M12 8 h10 v4 h-10 Z',
   },
 ];

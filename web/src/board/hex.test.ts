@@ -17,7 +17,9 @@ describe('spaces', () => {
   it('puts each neighbour one width away in its heading, from even and odd rows', () => {
     for (const row of [4, 5]) {
       for (const heading of HEADINGS) {
-        const from = centre({ column: 6, row }), to = centre(neighbour({ column: 6, row }, heading)), wanted = ahead(from, heading);
+        const from = centre({ column: 6, row }),
+          to = centre(neighbour({ column: 6, row }, heading)),
+          wanted = ahead(from, heading);
         expect(to.x).toBeCloseTo(wanted.x);
         expect(to.y).toBeCloseTo(wanted.y);
       }
@@ -31,7 +33,8 @@ describe('spaces', () => {
   });
 
   it('bounds each edge by the corners nearest to that neighbour', () => {
-    const at = centre({ column: 3, row: 2 }), round = corners(at);
+    const at = centre({ column: 3, row: 2 }),
+      round = corners(at);
     EDGES.forEach((heading, k) => {
       const middle = { x: (round[k]!.x + round[(k + 1) % 6]!.x) / 2, y: (round[k]!.y + round[(k + 1) % 6]!.y) / 2 };
       const half = ahead(at, heading, 0.5);

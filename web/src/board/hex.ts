@@ -8,8 +8,14 @@
  *            sw   se
  */
 
-export interface Point { x: number; y: number }
-export interface Place { column: number; row: number }
+export interface Point {
+  x: number;
+  y: number;
+}
+export interface Place {
+  column: number;
+  row: number;
+}
 export type Heading = 'e' | 'ne' | 'nw' | 'w' | 'sw' | 'se';
 
 export const RADIUS = 20;
@@ -32,10 +38,15 @@ export const centre = (place: Place): Point => ({
 
 /** The six corners, from the upper right clockwise; corner k and k + 1 bound the edge `EDGES[k]`. */
 export function corners(at: Point, scale = 1): Point[] {
-  const r = RADIUS * scale, w = (WIDTH / 2) * scale;
+  const r = RADIUS * scale,
+    w = (WIDTH / 2) * scale;
   return [
-    { x: at.x + w, y: at.y - r / 2 }, { x: at.x + w, y: at.y + r / 2 }, { x: at.x, y: at.y + r },
-    { x: at.x - w, y: at.y + r / 2 }, { x: at.x - w, y: at.y - r / 2 }, { x: at.x, y: at.y - r },
+    { x: at.x + w, y: at.y - r / 2 },
+    { x: at.x + w, y: at.y + r / 2 },
+    { x: at.x, y: at.y + r },
+    { x: at.x - w, y: at.y + r / 2 },
+    { x: at.x - w, y: at.y - r / 2 },
+    { x: at.x, y: at.y - r },
   ];
 }
 export const EDGES: readonly Heading[] = ['e', 'se', 'sw', 'w', 'nw', 'ne'];
@@ -46,12 +57,18 @@ export const pointList = (points: Point[]): string => points.map((p) => `${round
 export function neighbour(place: Place, heading: Heading): Place {
   const odd = place.row & 1;
   switch (heading) {
-    case 'e': return { column: place.column + 1, row: place.row };
-    case 'w': return { column: place.column - 1, row: place.row };
-    case 'ne': return { column: place.column + odd, row: place.row - 1 };
-    case 'nw': return { column: place.column - 1 + odd, row: place.row - 1 };
-    case 'se': return { column: place.column + odd, row: place.row + 1 };
-    case 'sw': return { column: place.column - 1 + odd, row: place.row + 1 };
+    case 'e':
+      return { column: place.column + 1, row: place.row };
+    case 'w':
+      return { column: place.column - 1, row: place.row };
+    case 'ne':
+      return { column: place.column + odd, row: place.row - 1 };
+    case 'nw':
+      return { column: place.column - 1 + odd, row: place.row - 1 };
+    case 'se':
+      return { column: place.column + odd, row: place.row + 1 };
+    case 'sw':
+      return { column: place.column - 1 + odd, row: place.row + 1 };
   }
 }
 

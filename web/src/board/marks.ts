@@ -4,10 +4,27 @@ import type { Mark } from '../protocol';
 import { pointOf, type Point } from './hex';
 
 export type Tone = 'bad' | 'shove' | 'good';
-export interface Place { at: string; point: Point; kind: string; tone: Tone; text: string }
+export interface Place {
+  at: string;
+  point: Point;
+  kind: string;
+  tone: Tone;
+  text: string;
+}
 
 const GRAVEST_FIRST = [
-  'won', 'piled_up', 'smashed', 'met_head_on', 'rear_ended', 'side_swiped', 'pushed', 'lap', 'crossed', 'stopped_short', 'damage_taken', 'damage_ignored',
+  'won',
+  'piled_up',
+  'smashed',
+  'met_head_on',
+  'rear_ended',
+  'side_swiped',
+  'pushed',
+  'lap',
+  'crossed',
+  'stopped_short',
+  'damage_taken',
+  'damage_ignored',
   'gear_zero',
 ];
 const rank = (mark: Mark): number => GRAVEST_FIRST.indexOf(mark.kind);
@@ -34,16 +51,26 @@ export const sizeAt = (scale: number): number => Math.min(2, Math.max(0.55, 1 / 
 
 const ROWS = [-19, 50, -36, 67, -53, 84, 101]; // where words may stand above or below their sign, nearest first
 const LIFT = 20; // signs stand above the middle of their space
-const WIDE = 7.6, HIGH = 13; // of a letter
-interface Area { x: number; y: number; w: number; h: number }
+const WIDE = 7.6,
+  HIGH = 13; // of a letter
+interface Area {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
 
 /**
  * On which row the words of each sign stand, so that they lie on no other sign or words and not beyond the top edge of
  * what is seen.
  */
 export function rowsOf(found: readonly Place[], size: number, top: number): number[] {
-  const area = (point: Point, y: number, w: number, h: number): Area =>
-    ({ x: point.x - (w / 2) * size, y: point.y + (y - LIFT - h) * size, w: w * size, h: h * size });
+  const area = (point: Point, y: number, w: number, h: number): Area => ({
+    x: point.x - (w / 2) * size,
+    y: point.y + (y - LIFT - h) * size,
+    w: w * size,
+    h: h * size,
+  });
   const signs = found.map((place) => area(place.point, 13, 28, 28));
   const words: Area[] = [];
   return found.map((place, k) => {
@@ -59,4 +86,5 @@ export function rowsOf(found: readonly Place[], size: number, top: number): numb
 const meet = (a: Area, b: Area): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
 /** Whether a choice does its driver harm. */
-export const isHarmful = (marks: readonly Mark[], seat: number): boolean => marks.some((m) => m.seat === seat && toneOf(m.kind) === 'bad');
+export const isHarmful = (marks: readonly Mark[], seat: number): boolean =>
+  marks.some((m) => m.seat === seat && toneOf(m.kind) === 'bad');

@@ -3,12 +3,20 @@
 import type { CarShown, Motion } from '../protocol';
 import { WIDTH, angleOf, isHeading, pointOf, turned, type Heading, type Point } from './hex';
 
-export interface Pose { x: number; y: number; angle: number }
+export interface Pose {
+  x: number;
+  y: number;
+  angle: number;
+}
 
 export function poseOf(front: string, rear: string, facing: string): Pose | null {
-  const a = pointOf(front), b = pointOf(rear);
+  const a = pointOf(front),
+    b = pointOf(rear);
   if (!a || !isHeading(facing)) return null;
-  const behind = b ?? { x: a.x - WIDTH * Math.cos(rad(angleOf(facing))), y: a.y - WIDTH * Math.sin(rad(angleOf(facing))) };
+  const behind = b ?? {
+    x: a.x - WIDTH * Math.cos(rad(angleOf(facing))),
+    y: a.y - WIDTH * Math.sin(rad(angleOf(facing))),
+  };
   return { x: (a.x + behind.x) / 2, y: (a.y + behind.y) / 2, angle: angleOf(facing) };
 }
 

@@ -1,10 +1,30 @@
 /** The course as drawn: tarmac, the walls round it, painted lines. Made once from the cells the server sends. */
 
 import type { Cell } from '../protocol';
-import { EDGES, WIDTH, RADIUS, centre, corners, isHeading, neighbour, placeKey, pointList, round, type Heading, type Place, type Point } from './hex';
+import {
+  EDGES,
+  WIDTH,
+  RADIUS,
+  centre,
+  corners,
+  isHeading,
+  neighbour,
+  placeKey,
+  pointList,
+  round,
+  type Heading,
+  type Place,
+  type Point,
+} from './hex';
 import { cleared, scenery, type Prop } from './scenery';
 
-export interface DrawnCell { name: string; place: Place; at: Point; points: string; lines: string[] }
+export interface DrawnCell {
+  name: string;
+  place: Place;
+  at: Point;
+  points: string;
+  lines: string[];
+}
 export interface Scene {
   box: { x: number; y: number; w: number; h: number };
   cells: Map<string, DrawnCell>;
@@ -18,7 +38,11 @@ export interface Scene {
 }
 
 /** A line across the road, with the posts of its gantry. */
-export interface Checkpoint { number: string; cells: DrawnCell[]; posts: [Point, Point] }
+export interface Checkpoint {
+  number: string;
+  cells: DrawnCell[];
+  posts: [Point, Point];
+}
 
 const MARGIN = 26;
 
@@ -29,10 +53,18 @@ export function buildScene(cells: readonly Cell[]): Scene {
   const outline = new Map<string, Point[]>(); // from a corner to the next along a wall
   let seams = '';
   for (const cell of drivable) {
-    const at = centre(cell), round6 = corners(at);
-    drawn.set(cell.name, { name: cell.name, place: { column: cell.column, row: cell.row }, at, points: pointList(round6), lines: [...(cell.lines ?? [])] });
+    const at = centre(cell),
+      round6 = corners(at);
+    drawn.set(cell.name, {
+      name: cell.name,
+      place: { column: cell.column, row: cell.row },
+      at,
+      points: pointList(round6),
+      lines: [...(cell.lines ?? [])],
+    });
     EDGES.forEach((heading, k) => {
-      const from = round6[k]!, to = round6[(k + 1) % 6]!;
+      const from = round6[k]!,
+        to = round6[(k + 1) % 6]!;
       if (!known.has(placeKey(neighbour(cell, heading)))) outline.set(cornerKey(from), [from, to]);
       else if (k < 3) seams += `M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}`;
     });
@@ -41,9 +73,20 @@ export function buildScene(cells: readonly Cell[]): Scene {
   const way = drivable.find((cell) => cell.facing)?.facing ?? '';
   const facing = isHeading(way) ? way : 'e';
   return {
-    box: boxOf(drivable), cells: drawn, seams, tarmac: loops(outline), start, facing,
-    arrows: arrowsOf(start, facing, known), checkpoints: checkpointsOf(drawn),
-    props: cleared(scenery(drivable, start.map((cell) => cell.place))),
+    box: boxOf(drivable),
+    cells: drawn,
+    seams,
+    tarmac: loops(outline),
+    start,
+    facing,
+    arrows: arrowsOf(start, facing, known),
+    checkpoints: checkpointsOf(drawn),
+    props: cleared(
+      scenery(
+        drivable,
+        start.map((cell) => cell.place),
+      ),
+    ),
   };
 }
 
@@ -65,7 +108,8 @@ function loops(outline: Map<string, Point[]>): string {
   let path = '';
   while (outline.size) {
     const [first, edge] = outline.entries().next().value!;
-    let key = first, next: Point[] | undefined = edge;
+    let key = first,
+      next: Point[] | undefined = edge;
     const loop: Point[] = [];
     while (next) {
       outline.delete(key);
@@ -82,18 +126,30 @@ function loops(outline: Map<string, Point[]>): string {
 function rounded(loop: readonly Point[]): string {
   const between = (a: Point, b: Point) => `${round((a.x + b.x) / 2)} ${round((a.y + b.y) / 2)}`;
   const last = loop.at(-1)!;
-  return loop.reduce((path, corner, k) => `${path}Q${round(corner.x)} ${round(corner.y)} ${between(corner, loop[(k + 1) % loop.length]!)}`, `M${between(last, loop[0]!)}`) + 'Z';
+  return (
+    loop.reduce(
+      (path, corner, k) =>
+        `${path}Q${round(corner.x)} ${round(corner.y)} ${between(corner, loop[(k + 1) % loop.length]!)}`,
+      `M${between(last, loop[0]!)}`,
+    ) + 'Z'
+  );
 }
 
 /** The two cells of a line that lie farthest apart, and a little beyond them. */
 function postsOf(cells: readonly DrawnCell[]): [Point, Point] {
-  let best: [Point, Point] = [cells[0]!.at, cells[0]!.at], most = 0;
-  for (const a of cells) for (const b of cells) {
-    const far = Math.hypot(a.at.x - b.at.x, a.at.y - b.at.y);
-    if (far > most) [best, most] = [[a.at, b.at], far];
-  }
-  const [a, b] = best, out = most ? 21 / most : 0;
-  return [{ x: a.x + (a.x - b.x) * out, y: a.y + (a.y - b.y) * out }, { x: b.x + (b.x - a.x) * out, y: b.y + (b.y - a.y) * out }];
+  let best: [Point, Point] = [cells[0]!.at, cells[0]!.at],
+    most = 0;
+  for (const a of cells)
+    for (const b of cells) {
+      const far = Math.hypot(a.at.x - b.at.x, a.at.y - b.at.y);
+      if (far > most) [best, most] = [[a.at, b.at], far];
+    }
+  const [a, b] = best,
+    out = most ? 21 / most : 0;
+  return [
+    { x: a.x + (a.x - b.x) * out, y: a.y + (a.y - b.y) * out },
+    { x: b.x + (b.x - a.x) * out, y: b.y + (b.y - a.y) * out },
+  ];
 }
 
 function checkpointsOf(cells: Map<string, DrawnCell>): Checkpoint[] {
@@ -108,8 +164,10 @@ function checkpointsOf(cells: Map<string, DrawnCell>): Checkpoint[] {
 
 function boxOf(cells: readonly Cell[]): Scene['box'] {
   const points = cells.map(centre);
-  const xs = points.map((p) => p.x), ys = points.map((p) => p.y);
-  const x = Math.min(...xs) - WIDTH / 2 - MARGIN, y = Math.min(...ys) - RADIUS - MARGIN;
+  const xs = points.map((p) => p.x),
+    ys = points.map((p) => p.y);
+  const x = Math.min(...xs) - WIDTH / 2 - MARGIN,
+    y = Math.min(...ys) - RADIUS - MARGIN;
   return { x, y, w: Math.max(...xs) + WIDTH / 2 + MARGIN - x, h: Math.max(...ys) + RADIUS + MARGIN - y };
 }
 
@@ -117,6 +175,8 @@ function boxOf(cells: readonly Cell[]): Scene['box'] {
 export function describe(scene: Scene, cars: readonly { name: string; front: string; facing: string }[]): string {
   const lines = scene.checkpoints.map((c) => `checkpoint ${c.number} on ${c.cells.map((cell) => cell.name).join(' ')}`);
   const start = `start line on ${scene.start.map((cell) => cell.name).join(' ')}`;
-  const where = cars.map((car) => (car.front ? `${car.name} at ${car.front} facing ${car.facing}` : `${car.name} beside the board`));
+  const where = cars.map((car) =>
+    car.front ? `${car.name} at ${car.front} facing ${car.facing}` : `${car.name} beside the board`,
+  );
   return `Course of ${scene.cells.size} spaces; ${[start, ...lines].join('; ')}. ${where.join('; ')}.`;
 }

@@ -3,7 +3,12 @@
 import { HEADINGS, centre, neighbour, placeKey, type Place, type Point } from './hex';
 
 export type PropKind = 'tree' | 'bush' | 'tyres' | 'stand';
-export interface Prop { kind: PropKind; x: number; y: number; size: number }
+export interface Prop {
+  kind: PropKind;
+  x: number;
+  y: number;
+  size: number;
+}
 
 const MARGIN = 4; // spaces round the course that are planted
 
@@ -12,11 +17,16 @@ export function scenery(drivable: readonly Place[], start: readonly Place[]): Pr
   const free = emptyPlaces(drivable, road);
   const islands = groups(free);
   const outside = islands.shift() ?? [];
-  return [...outside.flatMap((place) => planted(place, road)), ...islands.flatMap((island) => furnished(island, road)), ...grandstand(islands, start)];
+  return [
+    ...outside.flatMap((place) => planted(place, road)),
+    ...islands.flatMap((island) => furnished(island, road)),
+    ...grandstand(islands, start),
+  ];
 }
 
 function emptyPlaces(drivable: readonly Place[], road: ReadonlySet<string>): Map<string, Place> {
-  const columns = drivable.map((p) => p.column), rows = drivable.map((p) => p.row);
+  const columns = drivable.map((p) => p.column),
+    rows = drivable.map((p) => p.row);
   const free = new Map<string, Place>();
   for (let row = Math.min(...rows) - MARGIN; row <= Math.max(...rows) + MARGIN; row++) {
     for (let column = Math.min(...columns) - MARGIN; column <= Math.max(...columns) + MARGIN; column++) {
@@ -29,7 +39,8 @@ function emptyPlaces(drivable: readonly Place[], road: ReadonlySet<string>): Map
 
 /** The empty places in connected groups; the first is all that lies outside. */
 function groups(free: ReadonlyMap<string, Place>): Place[][] {
-  const left = new Map(free), found: Place[][] = [];
+  const left = new Map(free),
+    found: Place[][] = [];
   for (const [key, place] of free) {
     if (!left.delete(key)) continue;
     const group = [place];
@@ -44,7 +55,8 @@ function groups(free: ReadonlyMap<string, Place>): Place[][] {
   return found;
 }
 
-const besideRoad = (place: Place, road: ReadonlySet<string>): boolean => HEADINGS.some((heading) => road.has(placeKey(neighbour(place, heading))));
+const besideRoad = (place: Place, road: ReadonlySet<string>): boolean =>
+  HEADINGS.some((heading) => road.has(placeKey(neighbour(place, heading))));
 
 /** A number from 0 to 1 that only depends on the place. */
 export function chance(place: Place, salt: number): number {
@@ -60,7 +72,9 @@ function planted(place: Place, road: ReadonlySet<string>): Prop[] {
 function furnished(island: readonly Place[], road: ReadonlySet<string>): Prop[] {
   return island.flatMap((place) => {
     if (besideRoad(place, road)) return chance(place, 4) < 0.22 ? [prop('tyres', place, 1)] : [];
-    return chance(place, 5) < 0.6 ? [prop(chance(place, 6) < 0.6 ? 'tree' : 'bush', place, 0.8 + chance(place, 7) * 0.35)] : [];
+    return chance(place, 5) < 0.6
+      ? [prop(chance(place, 6) < 0.6 ? 'tree' : 'bush', place, 0.8 + chance(place, 7) * 0.35)]
+      : [];
   });
 }
 
@@ -74,18 +88,26 @@ function grandstand(islands: readonly Place[][], start: readonly Place[]): Prop[
   if (!start.length) return [];
   const here = middle(start);
   const roomy = islands.filter((island) => island.length >= 12);
-  const far = (island: readonly Place[]) => { const at = middle(island); return Math.hypot(at.x - here.x, at.y - here.y); };
+  const far = (island: readonly Place[]) => {
+    const at = middle(island);
+    return Math.hypot(at.x - here.x, at.y - here.y);
+  };
   const nearest = [...roomy].sort((a, b) => far(a) - far(b))[0];
   return nearest ? [{ kind: 'stand', ...middle(nearest), size: 1 }] : [];
 }
 
 export function middle(places: readonly Place[]): Point {
   const points = places.map(centre);
-  return { x: points.reduce((sum, p) => sum + p.x, 0) / points.length, y: points.reduce((sum, p) => sum + p.y, 0) / points.length };
+  return {
+    x: points.reduce((sum, p) => sum + p.x, 0) / points.length,
+    y: points.reduce((sum, p) => sum + p.y, 0) / points.length,
+  };
 }
 
 /** Nothing stands where the grandstand stands. */
 export function cleared(props: readonly Prop[]): Prop[] {
   const stands = props.filter((p) => p.kind === 'stand');
-  return props.filter((p) => p.kind === 'stand' || !stands.some((s) => Math.abs(s.x - p.x) < 62 && Math.abs(s.y - p.y) < 36));
+  return props.filter(
+    (p) => p.kind === 'stand' || !stands.some((s) => Math.abs(s.x - p.x) < 62 && Math.abs(s.y - p.y) < 36),
+  );
 }

@@ -54,7 +54,8 @@ export const headingOfKey = (key: string): Heading | null => KEYS[key.toLowerCas
 
 /** The arrow keys turn the wheel: up is straight on, left and right steer, down backs up; for places they point on the board. */
 export function headingOfArrow(key: string, car: CarShown | undefined): Heading | null {
-  if (!car || !isHeading(car.facing)) return ({ ArrowUp: 'ne', ArrowDown: 'sw', ArrowLeft: 'w', ArrowRight: 'e' } as const)[key] ?? null;
+  if (!car || !isHeading(car.facing))
+    return ({ ArrowUp: 'ne', ArrowDown: 'sw', ArrowLeft: 'w', ArrowRight: 'e' } as const)[key] ?? null;
   const turns = { ArrowUp: 0, ArrowLeft: 1, ArrowRight: -1, ArrowDown: 3 }[key];
   return turns === undefined ? null : turned(car.facing, turns);
 }
@@ -65,9 +66,11 @@ export function targetToward(targets: readonly Target[], heading: Heading, curre
   if (arrow || targets.some((t) => t.heading)) return arrow ?? null;
   if (!current) return targets[0] ?? null;
   const angle = (angleOf(heading) * Math.PI) / 180;
-  let best: Target | null = null, least = Infinity;
+  let best: Target | null = null,
+    least = Infinity;
   for (const target of targets) {
-    const dx = target.at.x - current.at.x, dy = target.at.y - current.at.y;
+    const dx = target.at.x - current.at.x,
+      dy = target.at.y - current.at.y;
     const along = dx * Math.cos(angle) + dy * Math.sin(angle);
     const aside = Math.abs(-dx * Math.sin(angle) + dy * Math.cos(angle));
     if (along > 1 && aside <= along * 1.8 && along + aside < least) [best, least] = [target, along + aside];

@@ -3,15 +3,51 @@
 import type { CarShown, Motion } from '../protocol';
 import { poseOfCar, poseOfMotion, unwound, type Pose } from './pose';
 
-export interface Stop { at: number; pose: Pose } // milliseconds from the beginning
-export interface Track { seat: number; stops: Stop[] }
-export interface Burst { at: number; seat: number; x: number; y: number }
-export interface Tumble { at: number; seat: number; dice: number[]; x: number; y: number }
-export interface Label { at: number; kind: string; x: number; y: number; text: string } // floats above a car
-export interface Timeline { length: number; tracks: Track[]; bursts: Burst[]; tumbles: Tumble[]; labels: Label[] }
+export interface Stop {
+  at: number;
+  pose: Pose;
+} // milliseconds from the beginning
+export interface Track {
+  seat: number;
+  stops: Stop[];
+}
+export interface Burst {
+  at: number;
+  seat: number;
+  x: number;
+  y: number;
+}
+export interface Tumble {
+  at: number;
+  seat: number;
+  dice: number[];
+  x: number;
+  y: number;
+}
+export interface Label {
+  at: number;
+  kind: string;
+  x: number;
+  y: number;
+  text: string;
+} // floats above a car
+export interface Timeline {
+  length: number;
+  tracks: Track[];
+  bursts: Burst[];
+  tumbles: Tumble[];
+  labels: Label[];
+}
 
-const DRIVE = 130, SHOVE = 170, CRASH = 260, TOLD = 140, TUMBLE = 620, PLACE = 420;
-const SHORTEST = 150, LONGEST = 900, LONGEST_OF_ALL = 2700; // a state may hold several steps
+const DRIVE = 130,
+  SHOVE = 170,
+  CRASH = 260,
+  TOLD = 140,
+  TUMBLE = 620,
+  PLACE = 420;
+const SHORTEST = 150,
+  LONGEST = 900,
+  LONGEST_OF_ALL = 2700; // a state may hold several steps
 
 /** A timeline from the poses of the cars before, through the motions. `speed` 2 is twice as fast. */
 export function timelineOf(before: readonly CarShown[], motions: readonly Motion[], speed: number): Timeline {
@@ -20,15 +56,21 @@ export function timelineOf(before: readonly CarShown[], motions: readonly Motion
     const pose = poseOfCar(car);
     if (pose) now.set(car.seat, pose);
   }
-  const tracks = new Map<number, Stop[]>(), bursts: Burst[] = [], tumbles: Tumble[] = [], labels: Label[] = [];
+  const tracks = new Map<number, Stop[]>(),
+    bursts: Burst[] = [],
+    tumbles: Tumble[] = [],
+    labels: Label[] = [];
   const found = parts(motions);
   const haste = Math.max(1, found.reduce((sum, part) => sum + stepLength(part), 0) / LONGEST_OF_ALL) * speed;
   let clock = 0;
   for (const part of found) {
     const scale = stepLength(part) / usualLength(part) / haste;
     for (const motion of part) {
-      const lasts = usual(motion) * scale, pose = poseOfMotion(motion), old = now.get(motion.seat);
-      if (motion.kind === 'rolled') tumbles.push({ at: clock, seat: motion.seat, dice: motion.dice ?? [], x: old?.x ?? 0, y: old?.y ?? 0 });
+      const lasts = usual(motion) * scale,
+        pose = poseOfMotion(motion),
+        old = now.get(motion.seat);
+      if (motion.kind === 'rolled')
+        tumbles.push({ at: clock, seat: motion.seat, dice: motion.dice ?? [], x: old?.x ?? 0, y: old?.y ?? 0 });
       if (pose) {
         const next = old ? unwound(pose, old) : pose;
         const stops = tracks.get(motion.seat) ?? [];
@@ -37,7 +79,8 @@ export function timelineOf(before: readonly CarShown[], motions: readonly Motion
         now.set(motion.seat, next);
       }
       const at = now.get(motion.seat);
-      if ((motion.kind === 'smashed' || motion.kind === 'piled_up') && at) bursts.push({ at: clock, seat: motion.seat, x: at.x, y: at.y });
+      if ((motion.kind === 'smashed' || motion.kind === 'piled_up') && at)
+        bursts.push({ at: clock, seat: motion.seat, x: at.x, y: at.y });
       if (motion.says && at) labels.push({ at: clock, kind: motion.kind, x: at.x, y: at.y, text: motion.says });
       clock += lasts;
     }
@@ -51,7 +94,12 @@ function parts(motions: readonly Motion[]): Motion[][] {
   let mover = -1;
   for (const motion of motions) {
     const last = found.at(-1);
-    if (!last || motion.kind === 'rolled' || last[0]!.kind === 'rolled' || (motion.kind === 'moved' && motion.seat !== mover)) {
+    if (
+      !last ||
+      motion.kind === 'rolled' ||
+      last[0]!.kind === 'rolled' ||
+      (motion.kind === 'moved' && motion.seat !== mover)
+    ) {
       found.push([motion]);
     } else last.push(motion);
     if (motion.kind === 'moved') mover = motion.seat;
@@ -64,19 +112,28 @@ const stepLength = (part: readonly Motion[]): number => Math.min(LONGEST, Math.m
 
 function usual(motion: Motion): number {
   switch (motion.kind) {
-    case 'rolled': return TUMBLE;
-    case 'moved': return DRIVE;
-    case 'placed': return PLACE;
-    case 'pushed': case 'side_swiped': return SHOVE;
-    case 'smashed': case 'piled_up': return CRASH;
-    default: return TOLD;
+    case 'rolled':
+      return TUMBLE;
+    case 'moved':
+      return DRIVE;
+    case 'placed':
+      return PLACE;
+    case 'pushed':
+    case 'side_swiped':
+      return SHOVE;
+    case 'smashed':
+    case 'piled_up':
+      return CRASH;
+    default:
+      return TOLD;
   }
 }
 
 /** Keyframes for element.animate() over the whole timeline. */
 export function keyframes(track: Track, length: number): { offset: number; pose: Pose }[] {
   const frames = track.stops.map((stop) => ({ offset: length ? Math.min(1, stop.at / length) : 1, pose: stop.pose }));
-  const first = frames[0], last = frames.at(-1);
+  const first = frames[0],
+    last = frames.at(-1);
   if (first && first.offset > 0) frames.unshift({ offset: 0, pose: first.pose });
   if (last && last.offset < 1) frames.push({ offset: 1, pose: last.pose });
   return frames;

@@ -3,7 +3,8 @@
 const KEY = 'hairpin.renewed';
 
 /** The name of the script that runs here, which changes with its content; empty while developing. */
-const own = (): string => /index-[\w-]+\.js$/.exec(document.querySelector<HTMLScriptElement>('script[src*="assets/"]')?.src ?? '')?.[0] ?? '';
+const own = (): string =>
+  /index-[\w-]+\.js$/.exec(document.querySelector<HTMLScriptElement>('script[src*="assets/"]')?.src ?? '')?.[0] ?? '';
 
 export const outdated = (build: string | undefined): boolean => !!build && own() !== '' && own() !== build;
 

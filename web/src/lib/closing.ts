@@ -10,8 +10,14 @@ export interface Closing {
 const CLOSINGS: Record<number, Closing> = {
   1011: { says: 'Something went wrong in the server. The connection is made again.', again: true },
   4401: { says: 'This table is not known here.', again: false },
-  4403: { says: 'The server does not know the address of this page: open the one that it prints when it starts.', again: false },
-  4405: { says: 'As many pages look at this table as there is room for. This one is let in when another is closed.', again: true },
+  4403: {
+    says: 'The server does not know the address of this page: open the one that it prints when it starts.',
+    again: false,
+  },
+  4405: {
+    says: 'As many pages look at this table as there is room for. This one is let in when another is closed.',
+    again: true,
+  },
   4406: { says: 'The server cannot read this table just now. It is asked again.', again: true },
   4408: { says: 'This page said too much at once. The connection is made again.', again: true },
   4409: { says: 'The server did not understand this page.', again: false, reload: true },

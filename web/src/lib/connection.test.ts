@@ -11,11 +11,23 @@ class FakeSocket implements SocketLike {
   onmessage: ((event: { data: string }) => void) | null = null;
   onclose: ((event: { code: number }) => void) | null = null;
   constructor(readonly url: string) {}
-  send(data: string) { this.sent.push(JSON.parse(data) as Command); }
-  close() { this.readyState = 3; }
-  accept() { this.readyState = 1; this.onopen?.(); }
-  say(message: Message) { this.onmessage?.({ data: JSON.stringify(message) }); }
-  cut(code = 1006) { this.readyState = 3; this.onclose?.({ code }); }
+  send(data: string) {
+    this.sent.push(JSON.parse(data) as Command);
+  }
+  close() {
+    this.readyState = 3;
+  }
+  accept() {
+    this.readyState = 1;
+    this.onopen?.();
+  }
+  say(message: Message) {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+  cut(code = 1006) {
+    this.readyState = 3;
+    this.onclose?.({ code });
+  }
 }
 
 const state = (seq: number, since: number, done = ''): State => ({ ...states.lock, seq, since, done, log: [] });
@@ -26,10 +38,14 @@ const kinds = (socket: FakeSocket) => socket.sent.map((c) => c.t);
 beforeEach(() => {
   vi.useFakeTimers();
   [sockets, healths] = [[], []];
-  connection = new Connection((since, undos) => `ws?since=${since}&undos=${undos}`, (url) => {
-    sockets.push(new FakeSocket(url));
-    return last();
-  }, { changed: () => {}, health: (h) => healths.push(h) });
+  connection = new Connection(
+    (since, undos) => `ws?since=${since}&undos=${undos}`,
+    (url) => {
+      sockets.push(new FakeSocket(url));
+      return last();
+    },
+    { changed: () => {}, health: (h) => healths.push(h) },
+  );
   connection.start();
   last().accept();
   last().say(welcome);
@@ -96,7 +112,9 @@ describe('the line', () => {
       last().accept();
     }
     expect(sockets).toHaveLength(4);
-    expect(new Set(healths.slice(told).map((health) => `${health.state} ${health.code}`))).toEqual(new Set([`lost ${code}`]));
+    expect(new Set(healths.slice(told).map((health) => `${health.state} ${health.code}`))).toEqual(
+      new Set([`lost ${code}`]),
+    );
     last().say(welcome);
     expect(healths.at(-1)!.state).toBe('connected');
   });

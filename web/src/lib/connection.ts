@@ -12,7 +12,9 @@ import type { Command, Message } from '../protocol';
 import { closingOf } from './closing';
 import { EMPTY, reduce, type Snapshot } from './table';
 
-export const PING_EVERY = 2500, PONG_WITHIN = 9000, RETRY_AFTER = 3500;
+export const PING_EVERY = 2500,
+  PONG_WITHIN = 9000,
+  RETRY_AFTER = 3500;
 
 /** How the line is; what is lost or refused carries the code it was closed with, 0 if it was cut. */
 export interface Health {
@@ -48,8 +50,11 @@ export class Connection {
   private missing = new Set<Whole>();
   private ended = false;
 
-  constructor(private readonly url: (since: number, undos: number) => string, private readonly open: (url: string) => SocketLike,
-    private readonly listener: Listener) {}
+  constructor(
+    private readonly url: (since: number, undos: number) => string,
+    private readonly open: (url: string) => SocketLike,
+    private readonly listener: Listener,
+  ) {}
 
   start(): void {
     this.ended = false;

@@ -2,7 +2,10 @@
 
 import type { Replay } from '../protocol';
 
-export interface Kept { replay: Replay; text: string }
+export interface Kept {
+  replay: Replay;
+  text: string;
+}
 const kept = new Map<string, Kept>();
 
 export function keepReplay(replay: Replay, text: string): string {

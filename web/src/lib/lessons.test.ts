@@ -16,7 +16,10 @@ describe('the lights of a lesson', () => {
   });
   it('lead through the dice to lock, then to the latch', () => {
     const lock = choice(3, 'lock 1 3 3');
-    expect(placesOf(lock, [])).toEqual(['[data-part=mirror] :nth-child(-n+1 of [data-die="1"])', '[data-part=mirror] :nth-child(-n+2 of [data-die="3"])']);
+    expect(placesOf(lock, [])).toEqual([
+      '[data-part=mirror] :nth-child(-n+1 of [data-die="1"])',
+      '[data-part=mirror] :nth-child(-n+2 of [data-die="3"])',
+    ]);
     expect(placesOf(lock, [3, 1])).toEqual(['[data-part=mirror] :nth-child(-n+1 of [data-die="3"])']);
     expect(placesOf(lock, [3, 1, 3])).toEqual(['[data-lock]']);
     expect(placesOf(lock, [2])).toEqual([]);
@@ -25,7 +28,8 @@ describe('the lights of a lesson', () => {
 });
 
 describe('the card of a lesson', () => {
-  const room = { x: 0, y: 0, w: 1000, h: 600 }, size = { w: 300, h: 150 };
+  const room = { x: 0, y: 0, w: 1000, h: 600 },
+    size = { w: 300, h: 150 };
   it('stands off the choices and near what it speaks of', () => {
     const arrow = { x: 480, y: 280, w: 40, h: 40 };
     const at = placed(room, size, [{ box: arrow, weight: 4 }], [arrow], null);
@@ -39,7 +43,10 @@ describe('the card of a lesson', () => {
     expect(placed(room, size, [], [], was)).toEqual(was);
     expect(placed(room, size, [{ box: { x: 300, y: 150, w: 40, h: 40 }, weight: 4 }], [], was)).not.toEqual(was);
     const small = { x: 0, y: 0, w: 340, h: 200 };
-    const at = placed(small, { w: 324, h: 150 }, [{ box: { x: 100, y: 0, w: 40, h: 40 }, weight: 4 }], [], { x: 600, y: 10 });
+    const at = placed(small, { w: 324, h: 150 }, [{ box: { x: 100, y: 0, w: 40, h: 40 }, weight: 4 }], [], {
+      x: 600,
+      y: 10,
+    });
     expect(at.x).toBeLessThanOrEqual(8);
     expect(at.y).toBe(42);
   });

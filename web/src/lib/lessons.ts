@@ -6,8 +6,14 @@ import { wordsOf } from './choices';
 // ---- what is lit ----
 
 const PARTS: Record<string, string> = {
-  mirror: '[data-part=mirror] .row', locks: '[data-part=locks] .row', gears: '[data-part=gears]', items: '[data-part=items] .row',
-  order: '[data-part=order]', outlook: '[data-part=outlook]', undo: '[data-part=undo]', hint: '[data-part=hint]',
+  mirror: '[data-part=mirror] .row',
+  locks: '[data-part=locks] .row',
+  gears: '[data-part=gears]',
+  items: '[data-part=items] .row',
+  order: '[data-part=order]',
+  outlook: '[data-part=outlook]',
+  undo: '[data-part=undo]',
+  hint: '[data-part=hint]',
 };
 
 /** Where a choice is taken, `picked` being the dice that wait in the lock slots. */
@@ -22,13 +28,23 @@ function dicePlaces(wanted: readonly number[], picked: readonly number[]): strin
   const faces = [1, 2, 3].map((face) => ({ face, more: count(wanted, face) - count(picked, face) }));
   if (faces.every(({ more }) => more === 0)) return ['[data-lock]'];
   if (faces.some(({ more }) => more < 0)) return [];
-  return faces.filter(({ more }) => more > 0).map(({ face, more }) => `[data-part=mirror] :nth-child(-n+${more} of [data-die="${face}"])`);
+  return faces
+    .filter(({ more }) => more > 0)
+    .map(({ face, more }) => `[data-part=mirror] :nth-child(-n+${more} of [data-die="${face}"])`);
 }
 
 /** A style sheet that lights what a lesson speaks of, and what is advised; the parts themselves know nothing of it. */
-export function lightSheet(lesson: Lesson | null, advised: Choice | undefined, choices: readonly Choice[], picked: readonly number[]): string {
+export function lightSheet(
+  lesson: Lesson | null,
+  advised: Choice | undefined,
+  choices: readonly Choice[],
+  picked: readonly number[],
+): string {
   const spoken = choices.filter((choice) => lesson?.actions?.includes(choice.text));
-  const places = [...(lesson?.parts ?? []).flatMap((part) => PARTS[part] ?? []), ...spoken.flatMap((choice) => placesOf(choice, picked))];
+  const places = [
+    ...(lesson?.parts ?? []).flatMap((part) => PARTS[part] ?? []),
+    ...spoken.flatMap((choice) => placesOf(choice, picked)),
+  ];
   return [...lights(places, 'lesson'), ...lights(advised ? placesOf(advised, picked) : [], 'advice')].join('\n');
 }
 
@@ -43,22 +59,42 @@ export const advisedChoice = (choices: readonly Choice[], advice: Advice | null 
 
 // ---- where the card stands ----
 
-export interface Box { x: number; y: number; w: number; h: number }
-export interface Shunned { box: Box; weight: number }
-const MARGIN = 8, STEPS = 14;
+export interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+export interface Shunned {
+  box: Box;
+  weight: number;
+}
+const MARGIN = 8,
+  STEPS = 14;
 
 /** The best corner for a card of this size in a room: off what must be seen, then near what it speaks of; it stays where it was if that is as good. */
-export function placed(room: Box, size: { w: number; h: number }, shunned: readonly Shunned[], near: readonly Box[], was: { x: number; y: number } | null): { x: number; y: number } {
-  const right = Math.max(MARGIN, room.w - size.w - MARGIN), low = Math.max(MARGIN, room.h - size.h - MARGIN);
+export function placed(
+  room: Box,
+  size: { w: number; h: number },
+  shunned: readonly Shunned[],
+  near: readonly Box[],
+  was: { x: number; y: number } | null,
+): { x: number; y: number } {
+  const right = Math.max(MARGIN, room.w - size.w - MARGIN),
+    low = Math.max(MARGIN, room.h - size.h - MARGIN);
   const cost = (at: { x: number; y: number }): number => {
     const card = { ...at, ...size };
     const covered = shunned.reduce((sum, { box, weight }) => sum + weight * overlap(card, box), 0);
     return covered * 10 + (near.length ? Math.min(...near.map((box) => gap(card, box))) : 0);
   };
-  let best = was && was.x <= right && was.y <= low ? was : null, least = best ? cost(best) - 40 : Infinity;
+  let best = was && was.x <= right && was.y <= low ? was : null,
+    least = best ? cost(best) - 40 : Infinity;
   for (let i = 0; i <= STEPS; i++) {
     for (let k = STEPS; k >= 0; k--) {
-      const at = { x: Math.round(MARGIN + ((right - MARGIN) * i) / STEPS), y: Math.round(MARGIN + ((low - MARGIN) * k) / STEPS) };
+      const at = {
+        x: Math.round(MARGIN + ((right - MARGIN) * i) / STEPS),
+        y: Math.round(MARGIN + ((low - MARGIN) * k) / STEPS),
+      };
       const price = cost(at);
       if (price < least) [best, least] = [at, price];
     }
@@ -67,11 +103,13 @@ export function placed(room: Box, size: { w: number; h: number }, shunned: reado
 }
 
 export function overlap(a: Box, b: Box): number {
-  const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x), h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
+  const w = Math.min(a.x + a.w, b.x + b.w) - Math.max(a.x, b.x),
+    h = Math.min(a.y + a.h, b.y + b.h) - Math.max(a.y, b.y);
   return w > 0 && h > 0 ? w * h : 0;
 }
 
 function gap(a: Box, b: Box): number {
-  const dx = Math.max(b.x - a.x - a.w, a.x - b.x - b.w, 0), dy = Math.max(b.y - a.y - a.h, a.y - b.y - b.h, 0);
+  const dx = Math.max(b.x - a.x - a.w, a.x - b.x - b.w, 0),
+    dy = Math.max(b.y - a.y - a.h, a.y - b.y - b.h, 0);
   return Math.hypot(dx, dy);
 }

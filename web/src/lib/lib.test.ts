@@ -13,7 +13,8 @@ import { EMPTY, follows, reduce, seatInHand, stepsDone } from './table';
 describe('choices', () => {
   it('know what is asked', () => {
     expect(Object.entries(states).map(([kind, state]) => [kind, askOf(state.choices)])).toEqual(
-      Object.keys(states).map((kind) => [kind, kind === 'reverse' ? 'steer' : kind]));
+      Object.keys(states).map((kind) => [kind, kind === 'reverse' ? 'steer' : kind]),
+    );
   });
   it('match the dice taken to the lock slots, in any order', () => {
     const { mirror } = states.lock.panels.find((p) => p.seat === states.lock.actor)!.figures!;
@@ -25,28 +26,46 @@ describe('choices', () => {
     expect(toggled(toggled([0], 2), 0)).toEqual([2]);
   });
   it('read the notches of the gear column', () => {
-    expect([5, 4, 3, 2, 1].map((notch) => shiftWords(3, notch))).toEqual([null, 'shift up', 'stay', 'shift down', 'engine brake']);
+    expect([5, 4, 3, 2, 1].map((notch) => shiftWords(3, notch))).toEqual([
+      null,
+      'shift up',
+      'stay',
+      'shift down',
+      'engine brake',
+    ]);
     expect(notchOf(3, 'engine brake')).toBe(1);
   });
   it('are drawn as dice, arrows and words in the steps', () => {
     expect(tokensOf(['lock 2 3', 'steer left'])).toEqual([{ die: 2 }, { die: 3 }, { icon: 'steer left' }]);
-    expect(tokensOf(['shift down', 'remove 3', 'lock none'])).toEqual([{ word: 'down' }, { icon: 'stay' }, { die: 3 }, { word: 'none' }]);
+    expect(tokensOf(['shift down', 'remove 3', 'lock none'])).toEqual([
+      { word: 'down' },
+      { icon: 'stay' },
+      { die: 3 },
+      { word: 'none' },
+    ]);
   });
   it('split the clause from a sentence', () => {
-    expect(splitClause("'lock 3' is not possible: it is late [JR-LOCK-02]")).toEqual({ text: "'lock 3' is not possible: it is late", clause: 'JR-LOCK-02' });
+    expect(splitClause("'lock 3' is not possible: it is late [JR-LOCK-02]")).toEqual({
+      text: "'lock 3' is not possible: it is late",
+      clause: 'JR-LOCK-02',
+    });
     expect(splitClause('no clause')).toEqual({ text: 'no clause', clause: '' });
   });
 });
 
 describe('odds', () => {
   it('add up to one and are sorted', () => {
-    const shift = states.shift.choices[0]!.preview.odds!, odds = readOdds(shift);
+    const shift = states.shift.choices[0]!.preview.odds!,
+      odds = readOdds(shift);
     expect(odds.distances.reduce((sum, d) => sum + d.p, 0)).toBeCloseTo(1);
     expect(odds.risks.map((r) => r.way)).toContain('steer left');
   });
   it('are gathered by way, with the least risk of all', () => {
     const odds = { 'move 2': 1, 'crash straight': 0.5, 'head-on straight': 0.1, 'crash steer left': 0.25 };
-    expect(byWay(readOdds(odds).risks).map((w) => [w.way, w.risks.length])).toEqual([['straight', 2], ['steer left', 1]]);
+    expect(byWay(readOdds(odds).risks).map((w) => [w.way, w.risks.length])).toEqual([
+      ['straight', 2],
+      ['steer left', 1],
+    ]);
     expect(leastCrash(odds)).toBe(0.25);
     expect(leastCrash({})).toBeNull();
   });
@@ -55,9 +74,19 @@ describe('odds', () => {
   });
 });
 
-const line = (seq: number, words: string, clause = 'X'): LogLine => ({ seq, actor: 'A', words, alone: false, told: [{ text: words, clause, seat: 0 }] });
+const line = (seq: number, words: string, clause = 'X'): LogLine => ({
+  seq,
+  actor: 'A',
+  words,
+  alone: false,
+  told: [{ text: words, clause, seat: 0 }],
+});
 const state = (seq: number, since: number, more: Partial<State> = {}): State => ({
-  ...states.lock, seq, since, log: Array.from({ length: Math.max(0, seq - since) }, (_, k) => line(since + 1 + k, `line ${since + 1 + k}`)), ...more,
+  ...states.lock,
+  seq,
+  since,
+  log: Array.from({ length: Math.max(0, seq - since) }, (_, k) => line(since + 1 + k, `line ${since + 1 + k}`)),
+  ...more,
 });
 
 describe('the table', () => {
@@ -87,9 +116,21 @@ describe('the table', () => {
     expect(seatInHand({ ...snapshot, state: state(1, 0, { choices: [] }) })).toBe(1);
   });
   it('tells what was chosen in this turn, by step', () => {
-    const log = [line(1, 'lock 1'), line(2, 'end', 'JR-RND-01'), line(3, 'lock 3'), line(4, 'straight'), line(5, 'shift up'), line(6, 'roll 1 2'), line(7, 'steer left')];
+    const log = [
+      line(1, 'lock 1'),
+      line(2, 'end', 'JR-RND-01'),
+      line(3, 'lock 3'),
+      line(4, 'straight'),
+      line(5, 'shift up'),
+      line(6, 'roll 1 2'),
+      line(7, 'steer left'),
+    ];
     const steps = ['Start', 'Lock', 'Shift', 'Roll', 'End'];
-    expect(stepsDone({ ...state(7, 0), steps, step: 'Roll' }, log)).toEqual({ Lock: ['lock 3', 'straight'], Shift: ['shift up'], Roll: ['roll 1 2', 'steer left'] });
+    expect(stepsDone({ ...state(7, 0), steps, step: 'Roll' }, log)).toEqual({
+      Lock: ['lock 3', 'straight'],
+      Shift: ['shift up'],
+      Roll: ['roll 1 2', 'steer left'],
+    });
     expect(stepsDone({ ...state(2, 0), steps, step: 'Lock' }, log.slice(0, 2))).toEqual({});
   });
 });
@@ -112,7 +153,16 @@ describe('routes', () => {
 });
 
 describe('outcomes', () => {
-  const outcome = { seq: 4, k: 1, could: [{ words: 'roll 1 1', weight: 1 }, { words: 'roll 1 2', weight: 2 }], came: 'roll 1 2', agrees: true };
+  const outcome = {
+    seq: 4,
+    k: 1,
+    could: [
+      { words: 'roll 1 1', weight: 1 },
+      { words: 'roll 1 2', weight: 2 },
+    ],
+    came: 'roll 1 2',
+    agrees: true,
+  };
   it('have odds by weight', () => {
     expect([chanceOf(outcome, outcome.came), totalOf(outcome)]).toEqual([2, 3]);
   });
@@ -124,19 +174,50 @@ describe('outcomes', () => {
 
 describe('rules', () => {
   it('are found by every word', () => {
-    const rules = { sections: [{ title: 'Lock', clauses: [{ id: 'JR-LOCK-01', text: 'Dice may be locked.' }, { id: 'JR-LOCK-02', text: 'At most four.' }] }] };
+    const rules = {
+      sections: [
+        {
+          title: 'Lock',
+          clauses: [
+            { id: 'JR-LOCK-01', text: 'Dice may be locked.' },
+            { id: 'JR-LOCK-02', text: 'At most four.' },
+          ],
+        },
+      ],
+    };
     expect(found(rules, 'dice LOCKED')[0]!.clauses).toHaveLength(1);
     expect(found(rules, 'zebra')).toEqual([]);
     expect(found(rules, ' ')).toBe(rules.sections);
+  });
+  it('come with the section of that name first, and rulings last', () => {
+    const clause = (text: string, ruling = '') => ({
+      id: 'JR',
+      text,
+      rulings: ruling ? [{ id: 'JR-R', text: ruling }] : [],
+    });
+    const rules = {
+      sections: [
+        { title: 'Goal', clauses: [clause('Win.', 'After a Head-On, too.')] },
+        { title: 'Damage', clauses: [clause('A Head-On may damage.')] },
+        { title: 'Collisions / Head-On', clauses: [clause('Front to front.', 'A Head-On is answered.')] },
+      ],
+    };
+    expect(found(rules, 'head-on').map((section) => section.title)).toEqual(['Collisions / Head-On', 'Damage', 'Goal']);
   });
 });
 
 describe('sounds', () => {
   it('follow what is seen', () => {
     const cars = [{ seat: 0, letter: 'A', name: 'Red', front: 'c2', rear: 'b2', facing: 'e' }];
-    const timeline = timelineOf(cars, [
-      { kind: 'rolled', seat: 0, dice: [1] }, { kind: 'moved', seat: 0, front: 'd2', rear: 'c2', facing: 'e' }, { kind: 'smashed', seat: 0, says: 'Red smashes' },
-    ], 1);
+    const timeline = timelineOf(
+      cars,
+      [
+        { kind: 'rolled', seat: 0, dice: [1] },
+        { kind: 'moved', seat: 0, front: 'd2', rear: 'c2', facing: 'e' },
+        { kind: 'smashed', seat: 0, says: 'Red smashes' },
+      ],
+      1,
+    );
     expect(timeline.labels.map((l) => l.text)).toEqual(['Red smashes']);
     const cues = cuesOf(timeline);
     expect(cues.map((c) => c.kind)).toEqual(['engine', 'dice', 'crash']);

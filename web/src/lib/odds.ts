@@ -1,15 +1,28 @@
 /** A preview's odds, sorted for drawing: how far the dice may go, and what each way of steering risks. */
 
-export interface Distance { spaces: number; p: number }
-export interface Risk { way: string; kind: string; p: number }
-export interface Odds { distances: Distance[]; risks: Risk[] }
+export interface Distance {
+  spaces: number;
+  p: number;
+}
+export interface Risk {
+  way: string;
+  kind: string;
+  p: number;
+}
+export interface Odds {
+  distances: Distance[];
+  risks: Risk[];
+}
 
 const KINDS = ['crash', 'head-on', 'win'];
 
 export function readOdds(odds: Record<string, number>): Odds {
-  const distances: Distance[] = [], risks: Risk[] = [];
+  const distances: Distance[] = [],
+    risks: Risk[] = [];
   for (const [name, p] of Object.entries(odds)) {
-    const space = name.indexOf(' '), kind = name.slice(0, space), rest = name.slice(space + 1);
+    const space = name.indexOf(' '),
+      kind = name.slice(0, space),
+      rest = name.slice(space + 1);
     if (kind === 'move') distances.push({ spaces: Number(rest), p });
     else if (KINDS.includes(kind)) risks.push({ way: rest, kind, p });
   }
@@ -25,7 +38,9 @@ export function byWay(risks: readonly Risk[]): { way: string; risks: Risk[] }[] 
 
 /** The smallest chance of a crash among the ways, if the dice decide at all. */
 export function leastCrash(odds: Record<string, number>): number | null {
-  const crashes = readOdds(odds).risks.filter((risk) => risk.kind === 'crash').map((risk) => risk.p);
+  const crashes = readOdds(odds)
+    .risks.filter((risk) => risk.kind === 'crash')
+    .map((risk) => risk.p);
   return crashes.length ? Math.min(...crashes) : null;
 }
 

@@ -3,7 +3,8 @@
 import type { OutcomeShown } from '../protocol';
 
 export const totalOf = (outcome: OutcomeShown): number => outcome.could.reduce((sum, could) => sum + could.weight, 0);
-export const chanceOf = (outcome: OutcomeShown, words: string): number => outcome.could.find((could) => could.words === words)?.weight ?? 0;
+export const chanceOf = (outcome: OutcomeShown, words: string): number =>
+  outcome.could.find((could) => could.words === words)?.weight ?? 0;
 
 /** The faces of `roll 1 2 3`; null if the words are no roll. */
 export function facesIn(words: string): number[] | null {

@@ -22,8 +22,21 @@ export interface Track {
   options: Option[]; // the number of cars among them, as `seats`
   drawing: { columns: number; rows: number; cells: Cell[] };
 }
-export interface Game { id: string; title: string; says: string; lasts: string; tracks: Track[]; bots: { name: string; says: string }[] }
-export interface SeatRow { seat: number; name: string; kind: string; present: boolean; replaceable?: boolean }
+export interface Game {
+  id: string;
+  title: string;
+  says: string;
+  lasts: string;
+  tracks: Track[];
+  bots: { name: string; says: string }[];
+}
+export interface SeatRow {
+  seat: number;
+  name: string;
+  kind: string;
+  present: boolean;
+  replaceable?: boolean;
+}
 export interface TableRow {
   id: string;
   game: string;
@@ -39,10 +52,23 @@ export interface TableRow {
   host?: boolean;
   guided?: boolean;
 }
-export interface Tables { open: TableRow[]; mine: TableRow[]; build?: string }
-export interface Ruling { id: string; text: string }
-export interface Clause { id: string; text: string; rulings?: Ruling[] }
-export interface Rules { sections: { title: string; clauses: Clause[] }[] }
+export interface Tables {
+  open: TableRow[];
+  mine: TableRow[];
+  build?: string;
+}
+export interface Ruling {
+  id: string;
+  text: string;
+}
+export interface Clause {
+  id: string;
+  text: string;
+  rulings?: Ruling[];
+}
+export interface Rules {
+  sections: { title: string; clauses: Clause[] }[];
+}
 export interface NewTable {
   game: string;
   course: string;
@@ -57,7 +83,8 @@ export interface NewTable {
 async function ask(method: string, path: string, body?: unknown): Promise<Response> {
   const init: RequestInit = { method };
   if (typeof body === 'string') Object.assign(init, { body, headers: { 'content-type': 'text/plain' } });
-  else if (body !== undefined) Object.assign(init, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
+  else if (body !== undefined)
+    Object.assign(init, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
   const response = await fetch(`api/${path}`, init);
   if (!response.ok) throw new Error(await refusal(response));
   return response;
@@ -74,15 +101,18 @@ async function refusal(response: Response): Promise<string> {
 }
 
 const get = async <T>(path: string): Promise<T> => (await ask('GET', path)).json() as Promise<T>;
-const post = async <T>(path: string, body?: unknown): Promise<T> => (await ask('POST', path, body ?? {})).json() as Promise<T>;
-const text = async (method: string, path: string, body?: string): Promise<string> => (await ask(method, path, body)).text();
+const post = async <T>(path: string, body?: unknown): Promise<T> =>
+  (await ask('POST', path, body ?? {})).json() as Promise<T>;
+const text = async (method: string, path: string, body?: string): Promise<string> =>
+  (await ask(method, path, body)).text();
 const at = (id: string): string => `tables/${encodeURIComponent(id)}`;
 
 export const games = () => get<Game[]>('games');
 export const tables = () => get<Tables>('tables');
 export const warming = () => get<Partial<Warming>>('warming');
 export const create = (table: NewTable) => post<{ id: string }>('tables', table);
-export const sit = (id: string, name: string, seat: number, nonce: string) => post<{ seat: number }>(`${at(id)}/sit`, { name, seat, nonce });
+export const sit = (id: string, name: string, seat: number, nonce: string) =>
+  post<{ seat: number }>(`${at(id)}/sit`, { name, seat, nonce });
 export const nonce = (id: string, text: string) => post(`${at(id)}/nonce`, { text });
 export const start = (id: string) => post(`${at(id)}/start`);
 export const leave = (id: string) => post(`${at(id)}/leave`);
@@ -98,5 +128,6 @@ export const scenarioOf = (file: string, line: number) => text('POST', `scenario
 export const report = (id: string, line: number) => text('GET', `${at(id)}/report?line=${line}`);
 export const replay = (id: string) => get<Replay>(`${at(id)}/replay`);
 export const replayFile = (text: string) => ask('POST', 'replay', text).then((r) => r.json() as Promise<Replay>);
-export const raceOn = (position: string, seats: string[], name: string) => post<{ id: string }>('tables/from', { position, seats, name });
+export const raceOn = (position: string, seats: string[], name: string) =>
+  post<{ id: string }>('tables/from', { position, seats, name });
 export const rules = (game: string) => get<Rules>(`rules/${game}`);

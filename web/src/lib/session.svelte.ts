@@ -7,11 +7,23 @@ import { Connection, freshId, type Health, type SocketLike } from './connection'
 import { pace } from './settings.svelte';
 import { EMPTY, follows, seatInHand, type Snapshot } from './table';
 
-export interface Note { text: string; clause: string; kind: 'why' | 'hint' }
-export interface Play { timeline: Timeline; key: number }
+export interface Note {
+  text: string;
+  clause: string;
+  kind: 'why' | 'hint';
+}
+export interface Play {
+  timeline: Timeline;
+  key: number;
+}
 
-const socketUrl = (id: string) => (since: number, undos: number): string =>
-  new URL(`ws/tables/${encodeURIComponent(id)}${since ? `?since=${since}&undos=${undos}` : ''}`, document.baseURI.replace(/^http/, 'ws')).href;
+const socketUrl =
+  (id: string) =>
+  (since: number, undos: number): string =>
+    new URL(
+      `ws/tables/${encodeURIComponent(id)}${since ? `?since=${since}&undos=${undos}` : ''}`,
+      document.baseURI.replace(/^http/, 'ws'),
+    ).href;
 
 export class Session {
   snapshot = $state.raw<Snapshot>(EMPTY);
@@ -43,7 +55,9 @@ export class Session {
   car = $derived(this.shown?.cars.find((c) => c.seat === this.seat));
   considered = $derived(byAction(this.choices, this.hovered) ?? byAction(this.choices, this.armed));
   mirror = $derived(this.panel?.figures?.mirror ?? []);
-  locking = $derived(this.ask === 'lock' ? byText(this.choices, lockWords(picks(this.mirror, this.picked))) : undefined);
+  locking = $derived(
+    this.ask === 'lock' ? byText(this.choices, lockWords(picks(this.mirror, this.picked))) : undefined,
+  );
   story = $derived(this.snapshot.log.filter((line) => line.seq <= (this.shown?.seq ?? 0))); // no further than what is shown
   onward = $derived<Choice[]>(this.considered ? (this.looks[this.considered.action] ?? []) : []);
   lesson = $derived(this.play ? null : (this.shown?.lesson ?? null));
@@ -59,9 +73,16 @@ export class Session {
     });
   }
 
-  start(): void { this.connection.start(); }
-  stop(): void { clearTimeout(this.timer); this.connection.stop(); }
-  nudge(): void { this.connection.nudge(); }
+  start(): void {
+    this.connection.start();
+  }
+  stop(): void {
+    clearTimeout(this.timer);
+    this.connection.stop();
+  }
+  nudge(): void {
+    this.connection.nudge();
+  }
 
   // ---- considering and choosing ----
 
@@ -103,7 +124,9 @@ export class Session {
     this.way = action;
   }
 
-  hoverWay(action: number | null): void { this.hoveredWay = action; }
+  hoverWay(action: number | null): void {
+    this.hoveredWay = action;
+  }
 
   act(action: number): void {
     this.note = null;
@@ -128,10 +151,18 @@ export class Session {
     this.arm(choice.action);
   }
 
-  undo(): void { this.send({ t: 'undo', id: freshId(), seq: this.seq }); }
-  askHint(): void { this.send({ t: 'hint', id: freshId(), seq: this.seq }); }
-  learnt(): void { if (this.lesson) this.send({ t: 'learnt', id: freshId(), lesson: this.lesson.id }); }
-  wantLessons(wanted: boolean): void { this.send({ t: 'lessons', id: freshId(), wanted }); }
+  undo(): void {
+    this.send({ t: 'undo', id: freshId(), seq: this.seq });
+  }
+  askHint(): void {
+    this.send({ t: 'hint', id: freshId(), seq: this.seq });
+  }
+  learnt(): void {
+    if (this.lesson) this.send({ t: 'learnt', id: freshId(), lesson: this.lesson.id });
+  }
+  wantLessons(wanted: boolean): void {
+    this.send({ t: 'lessons', id: freshId(), wanted });
+  }
   /** Why not? While somebody else chooses, that is why. */
   why(words: string): void {
     if (!this.choices.length) return this.tell(this.shown?.headline ?? '', 'why');
@@ -144,7 +175,9 @@ export class Session {
     this.send({ t: 'look', id: freshId(), seq: this.seq, action });
   }
 
-  private get seq(): number { return this.shown?.seq ?? 0; }
+  private get seq(): number {
+    return this.shown?.seq ?? 0;
+  }
   private send(command: Command): void {
     if ('id' in command) this.asked.set(command.id, command);
     this.connection.send(command);
@@ -172,7 +205,8 @@ export class Session {
   }
 
   private follow(action: number): void {
-    const choice = byAction(this.choices, action), note = this.note;
+    const choice = byAction(this.choices, action),
+      note = this.note;
     if (choice && this.ask === 'lock') this.pickDice(choice.text);
     this.way = this.hoveredWay = null;
     this.arm(action);
@@ -199,12 +233,16 @@ export class Session {
   private showNext(): void {
     const state = this.queue.shift();
     if (!state) return;
-    const before = this.shown, speed = pace() * (this.queue.length > 4 ? 3 : 1);
-    if (!before || state.seq !== before.seq || state.undos !== before.undos || state.actor !== before.actor) this.forget();
+    const before = this.shown,
+      speed = pace() * (this.queue.length > 4 ? 3 : 1);
+    if (!before || state.seq !== before.seq || state.undos !== before.undos || state.actor !== before.actor)
+      this.forget();
     this.sending = false;
     this.shown = state;
-    if (state.log.length) this.said = [...state.log.flatMap((line) => line.told.map((l) => l.text)).slice(-6), state.headline].join(' ');
-    const timeline = before && speed > 0 && follows(before, state) ? timelineOf(before.cars, state.motions, speed) : null;
+    if (state.log.length)
+      this.said = [...state.log.flatMap((line) => line.told.map((l) => l.text)).slice(-6), state.headline].join(' ');
+    const timeline =
+      before && speed > 0 && follows(before, state) ? timelineOf(before.cars, state.motions, speed) : null;
     if (!timeline?.length) return this.settle();
     this.play = { timeline, key: ++this.keys };
     this.timer = setTimeout(() => this.settle(), timeline.length + 60);

@@ -2,7 +2,13 @@
 
 export type Theme = 'auto' | 'light' | 'dark' | 'contrast';
 
-interface Kept { name: string; theme: Theme; speed: number; sound: boolean; names: boolean } // names: of all spaces, at any distance
+interface Kept {
+  name: string;
+  theme: Theme;
+  speed: number;
+  sound: boolean;
+  names: boolean;
+} // names: of all spaces, at any distance
 /** How fast cars and dice may go; 0 is not at all. */
 export const SPEEDS = [
   { speed: 0, label: 'none', times: '0×' },

@@ -4,7 +4,11 @@ import type { Timeline } from '../board/timeline';
 import { settings } from './settings.svelte';
 
 export type Sound = 'engine' | 'dice' | 'shove' | 'crash' | 'line' | 'turn';
-export interface Cue { kind: Sound; at: number; length: number } // milliseconds
+export interface Cue {
+  kind: Sound;
+  at: number;
+  length: number;
+} // milliseconds
 
 /** What is heard of a timeline. */
 export function cuesOf(timeline: Timeline): Cue[] {
@@ -15,7 +19,8 @@ export function cuesOf(timeline: Timeline): Cue[] {
   const dice = timeline.tumbles.map((tumble): Cue => ({ kind: 'dice', at: tumble.at, length: 400 }));
   const crashes = timeline.bursts.map((burst): Cue => ({ kind: 'crash', at: burst.at, length: 500 }));
   const told = timeline.labels.flatMap((label): Cue[] => {
-    if (label.kind === 'rear_ended' || label.kind === 'side_swiped') return [{ kind: 'shove', at: label.at, length: 160 }];
+    if (label.kind === 'rear_ended' || label.kind === 'side_swiped')
+      return [{ kind: 'shove', at: label.at, length: 160 }];
     return ['crossed', 'lap', 'won'].includes(label.kind) ? [{ kind: 'line', at: label.at, length: 300 }] : [];
   });
   return [...engines, ...dice, ...crashes, ...told].filter((cue) => cue.length > 0);
@@ -27,14 +32,24 @@ export function sound(kind: Sound, at = 0, length = 300): void {
   if (!settings.sound || typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();
   if (audio.state === 'suspended') void audio.resume();
-  const begin = audio.currentTime + at / 1000, lasts = length / 1000;
+  const begin = audio.currentTime + at / 1000,
+    lasts = length / 1000;
   switch (kind) {
-    case 'engine': return tone(audio, 'sawtooth', [55, 130, 70], begin, lasts, 0.05);
-    case 'dice': for (let k = 0; k < 5; k++) noise(audio, begin + k * 0.08, 0.03, 2600, 0.12); return;
-    case 'shove': return noise(audio, begin, lasts, 500, 0.25);
-    case 'crash': noise(audio, begin, lasts, 900, 0.35); return tone(audio, 'square', [90, 40], begin, lasts, 0.08);
-    case 'line': return tone(audio, 'triangle', [660, 880], begin, lasts, 0.12);
-    case 'turn': tone(audio, 'sine', [520], begin, 0.14, 0.12); return tone(audio, 'sine', [780], begin + 0.13, 0.2, 0.12);
+    case 'engine':
+      return tone(audio, 'sawtooth', [55, 130, 70], begin, lasts, 0.05);
+    case 'dice':
+      for (let k = 0; k < 5; k++) noise(audio, begin + k * 0.08, 0.03, 2600, 0.12);
+      return;
+    case 'shove':
+      return noise(audio, begin, lasts, 500, 0.25);
+    case 'crash':
+      noise(audio, begin, lasts, 900, 0.35);
+      return tone(audio, 'square', [90, 40], begin, lasts, 0.08);
+    case 'line':
+      return tone(audio, 'triangle', [660, 880], begin, lasts, 0.12);
+    case 'turn':
+      tone(audio, 'sine', [520], begin, 0.14, 0.12);
+      return tone(audio, 'sine', [780], begin + 0.13, 0.2, 0.12);
   }
 }
 
@@ -47,10 +62,19 @@ function faded(context: AudioContext, begin: number, lasts: number, loud: number
   return gain;
 }
 
-function tone(context: AudioContext, type: OscillatorType, pitches: number[], begin: number, lasts: number, loud: number): void {
+function tone(
+  context: AudioContext,
+  type: OscillatorType,
+  pitches: number[],
+  begin: number,
+  lasts: number,
+  loud: number,
+): void {
   const wave = context.createOscillator();
   wave.type = type;
-  pitches.forEach((pitch, k) => wave.frequency.linearRampToValueAtTime(pitch, begin + (k * lasts) / Math.max(1, pitches.length - 1)));
+  pitches.forEach((pitch, k) =>
+    wave.frequency.linearRampToValueAtTime(pitch, begin + (k * lasts) / Math.max(1, pitches.length - 1)),
+  );
   wave.connect(faded(context, begin, lasts, loud));
   wave.start(begin);
   wave.stop(begin + lasts + 0.05);
@@ -60,7 +84,8 @@ function noise(context: AudioContext, begin: number, lasts: number, below: numbe
   const samples = context.createBuffer(1, Math.ceil(context.sampleRate * lasts), context.sampleRate);
   const data = samples.getChannelData(0);
   for (let k = 0; k < data.length; k++) data[k] = Math.random() * 2 - 1;
-  const source = context.createBufferSource(), filter = context.createBiquadFilter();
+  const source = context.createBufferSource(),
+    filter = context.createBiquadFilter();
   source.buffer = samples;
   filter.type = 'lowpass';
   filter.frequency.value = below;

@@ -11,20 +11,31 @@ export interface Snapshot {
   state: State | null;
   log: LogLine[];
 }
-export const EMPTY: Snapshot = { welcome: null, seats: [], warming: null, rematch: '', trouble: '', state: null, log: [] };
+export const EMPTY: Snapshot = {
+  welcome: null,
+  seats: [],
+  warming: null,
+  rematch: '',
+  trouble: '',
+  state: null,
+  log: [],
+};
 
 export type Verdict = 'applied' | 'gap' | 'ignored';
 
 /** The snapshot after a message; `gap` if something between is missing and everything must be asked for anew. */
 export function reduce(before: Snapshot, message: Message): { next: Snapshot; verdict: Verdict } {
   switch (message.t) {
-    case 'welcome': return { next: { ...before, welcome: message }, verdict: 'applied' };
+    case 'welcome':
+      return { next: { ...before, welcome: message }, verdict: 'applied' };
     case 'seats': {
       const { seats, warming = null, rematch = '', trouble = '' } = message;
       return { next: { ...before, seats, warming, rematch, trouble }, verdict: 'applied' };
     }
-    case 'state': return applied(before, message);
-    default: return { next: before, verdict: 'ignored' };
+    case 'state':
+      return applied(before, message);
+    default:
+      return { next: before, verdict: 'ignored' };
   }
 }
 
@@ -44,9 +55,6 @@ export function seatInHand(snapshot: Snapshot): number | null {
   const { state, welcome } = snapshot;
   return state?.choices.length ? state.actor : (welcome?.you ?? null);
 }
-
-/** The letter of a seat, as positions and race files name it. */
-export const letterOf = (seat: number): string => String.fromCharCode('A'.charCodeAt(0) + seat);
 
 /** What was chosen in each step of the turn that is being driven, by the step's name. */
 export function stepsDone(state: State, log: readonly LogLine[]): Record<string, string[]> {

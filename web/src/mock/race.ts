@@ -4,4 +4,7 @@ import type { State, Welcome } from '../protocol';
 import recorded from './race.json';
 
 export const welcome = recorded.welcome as unknown as Welcome;
-export const states = recorded.states as unknown as Record<'place' | 'lock' | 'shift' | 'reverse' | 'steer' | 'damage' | 'remove', State>;
+export const states = recorded.states as unknown as Record<
+  'place' | 'lock' | 'shift' | 'reverse' | 'steer' | 'damage' | 'remove',
+  State
+>;

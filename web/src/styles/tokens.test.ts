@@ -7,14 +7,31 @@ import tokens from './tokens.css?raw';
 type Rgb = readonly [number, number, number]; // linear light, 0 to 1
 
 const SIGHTS: Record<string, number[][]> = {
-  common: [[1, 0, 0], [0, 1, 0], [0, 0, 1]],
-  protanopia: [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-  deuteranopia: [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.01182, 0.04294, 0.968881]],
-  tritanopia: [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.3039]],
+  common: [
+    [1, 0, 0],
+    [0, 1, 0],
+    [0, 0, 1],
+  ],
+  protanopia: [
+    [0.152286, 1.052583, -0.204868],
+    [0.114503, 0.786281, 0.099216],
+    [-0.003882, -0.048116, 1.051998],
+  ],
+  deuteranopia: [
+    [0.367322, 0.860646, -0.227968],
+    [0.280085, 0.672501, 0.047413],
+    [-0.01182, 0.04294, 0.968881],
+  ],
+  tritanopia: [
+    [1.255528, -0.076749, -0.178779],
+    [-0.078411, 0.930809, 0.147602],
+    [0.004733, 0.691367, 0.3039],
+  ],
 };
 
 function scheme(name: string): Record<string, string> {
-  const read = (block: string) => Object.fromEntries([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map((m) => [m[1]!, m[2]!]));
+  const read = (block: string) =>
+    Object.fromEntries([...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6})/g)].map((m) => [m[1]!, m[2]!]));
   const block = (start: string) => tokens.slice(tokens.indexOf(start)).split('}')[0]!;
   return { ...read(block(':root {')), ...(name === 'light' ? {} : read(block(`:root[data-scheme='${name}']`))) };
 }
@@ -27,13 +44,27 @@ function linear(hex: string): Rgb {
   return [part(1), part(3), part(5)];
 }
 const by = (matrix: readonly (readonly number[])[], v: readonly number[]): Rgb =>
-  matrix.map((row) => Math.min(1, Math.max(0, row.reduce((sum, m, k) => sum + m * v[k]!, 0)))) as unknown as Rgb;
+  matrix.map((row) =>
+    Math.min(
+      1,
+      Math.max(
+        0,
+        row.reduce((sum, m, k) => sum + m * v[k]!, 0),
+      ),
+    ),
+  ) as unknown as Rgb;
 
 function oklab(rgb: Rgb): number[] {
-  const lms = [[0.4122214708, 0.5363325363, 0.0514459929], [0.2119034982, 0.6806995451, 0.1073969566], [0.0883024619, 0.2817188376, 0.6299787005]]
-    .map((row) => Math.cbrt(row.reduce((sum, m, k) => sum + m * rgb[k]!, 0)));
-  return [[0.2104542553, 0.793617785, -0.0040720468], [1.9779984951, -2.428592205, 0.4505937099], [0.0259040371, 0.7827717662, -0.808675766]]
-    .map((row) => row.reduce((sum, m, k) => sum + m * lms[k]!, 0));
+  const lms = [
+    [0.4122214708, 0.5363325363, 0.0514459929],
+    [0.2119034982, 0.6806995451, 0.1073969566],
+    [0.0883024619, 0.2817188376, 0.6299787005],
+  ].map((row) => Math.cbrt(row.reduce((sum, m, k) => sum + m * rgb[k]!, 0)));
+  return [
+    [0.2104542553, 0.793617785, -0.0040720468],
+    [1.9779984951, -2.428592205, 0.4505937099],
+    [0.0259040371, 0.7827717662, -0.808675766],
+  ].map((row) => row.reduce((sum, m, k) => sum + m * lms[k]!, 0));
 }
 /** 1 is about what can just be told apart side by side. */
 function distance(a: string, b: string, sight: string): number {
@@ -52,15 +83,34 @@ describe.each(['light', 'dark', 'contrast'])('in the %s scheme', (name) => {
   const colour = scheme(name);
 
   it.each([
-    ['ink', 'paper'], ['ink', 'sheet'], ['faint', 'paper'], ['faint', 'sheet'], ['live', 'paper'], ['live', 'sheet'], ['live-ink', 'live'], ['bad', 'sheet'],
-    ['good', 'sheet'], ['dash-ink', 'dash'], ['dash-faint', 'dash'], ['dash-faint', 'dash-well'], ['dash-live', 'dash-well'], ['dash-live-ink', 'dash-live'],
-    ['dash-good', 'dash-well'], ['damage', 'dash-well'], ['die-ink', 'die'], ['checkpoint', 'paint-dark'], ['outline', 'plate'], ['outline', 'warn'], ['outline', 'win'],
+    ['ink', 'paper'],
+    ['ink', 'sheet'],
+    ['faint', 'paper'],
+    ['faint', 'sheet'],
+    ['live', 'paper'],
+    ['live', 'sheet'],
+    ['live-ink', 'live'],
+    ['bad', 'sheet'],
+    ['good', 'sheet'],
+    ['dash-ink', 'dash'],
+    ['dash-faint', 'dash'],
+    ['dash-faint', 'dash-well'],
+    ['dash-live', 'dash-well'],
+    ['dash-live-ink', 'dash-live'],
+    ['dash-good', 'dash-well'],
+    ['damage', 'dash-well'],
+    ['die-ink', 'die'],
+    ['checkpoint', 'paint-dark'],
+    ['outline', 'plate'],
+    ['outline', 'warn'],
+    ['outline', 'win'],
   ])('%s can be read on %s', (ink, on) => {
     expect(contrast(colour[ink]!, colour[on]!)).toBeGreaterThanOrEqual(4.5);
   });
 
   it.each(Object.keys(SIGHTS))('cars differ under %s', (sight) => {
-    for (const [a, b] of pairs(CARS)) expect([a, b, distance(colour[a]!, colour[b]!, sight) >= 11]).toEqual([a, b, true]);
+    for (const [a, b] of pairs(CARS))
+      expect([a, b, distance(colour[a]!, colour[b]!, sight) >= 11]).toEqual([a, b, true]);
   });
 
   it.each(Object.keys(SIGHTS))('cars stand out from the tarmac under %s', (sight) => {
@@ -68,6 +118,7 @@ describe.each(['light', 'dark', 'contrast'])('in the %s scheme', (name) => {
   });
 
   it.each(Object.keys(SIGHTS))('harm, gain and the plain sign differ under %s', (sight) => {
-    for (const [a, b] of pairs(['warn', 'win', 'plate'])) expect([a, b, distance(colour[a]!, colour[b]!, sight) >= 8]).toEqual([a, b, true]);
+    for (const [a, b] of pairs(['warn', 'win', 'plate']))
+      expect([a, b, distance(colour[a]!, colour[b]!, sight) >= 8]).toEqual([a, b, true]);
   });
 });

@@ -9,7 +9,7 @@ from hairpin.games.joyride.names import Ask, Event
 from hairpin.games.joyride.plan import line_title
 from hairpin.games.joyride.rules.choices import dice_to_roll
 from hairpin.games.joyride.rules.dashboard import dice_in
-from hairpin.games.joyride.sentences import dice_count_words, spaces_words
+from hairpin.games.joyride.sentences import dice_count_words, doing, spaces_words
 from hairpin.games.joyride.state import Setting, State
 from hairpin.games.joyride.view import with_dice_removed
 from hairpin.games.joyride.words import write_action
@@ -32,8 +32,8 @@ FACTS = {
     "other": "",
 }
 MARGINS = {
-    "close": "It is a close call: '{other}' is about as good.",
-    "some": "The racer bot reckons that it is worth {turns} turns more than '{other}'.",
+    "close": "It is a close call: {other} is about as good.",
+    "some": "The racer bot reckons that it is worth {turns} turns more than {other}.",
     "clear": "The racer bot reckons that everything else is far worse.",
 }
 
@@ -53,7 +53,7 @@ def advice(settings: Table, sights: Table, seat: int, worth: Mapping[int, float]
     if len(ranked) > 1:
         margin = worth[best] - worth[ranked[1]]
         size = "close" if margin < CLOSE else "some" if margin < CLEAR else "clear"
-        other = write_action(moment.setting, ranked[1])
+        other = doing(moment.setting, ranked[1])
         reasons.append(MARGINS[size].format(other=other, turns=f"{margin:.1f}"))
     title = choice_title(moment.setting, moment.sight, best, moment.after(best).states[0])
     return Advice(best, title, " ".join(filter(None, reasons)))

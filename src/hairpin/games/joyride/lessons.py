@@ -17,7 +17,7 @@ from hairpin.games.joyride.plan import line_title
 from hairpin.games.joyride.rules.course import seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import dice_in
 from hairpin.games.joyride.rules.turn import distance_of_move, may_choose_steer
-from hairpin.games.joyride.sentences import DIRECTION_WORDS, spaces_words
+from hairpin.games.joyride.sentences import DIRECTION_WORDS, WAYS, spaces_words
 from hairpin.games.joyride.state import Setting
 from hairpin.games.joyride.trackfiles import FOLDER
 from hairpin.games.joyride.view import preview
@@ -116,15 +116,6 @@ def answering(moment: Moment) -> Case | None:
 
 # ---- what happened, or would ----
 
-WAY_WORDS = {
-    "straight": "going straight on",
-    "steer left": "steering left",
-    "steer right": "steering right",
-    "reverse": "backing up",
-    "reverse left": "backing up to the left",
-    "reverse right": "backing up to the right",
-}
-
 
 def would(moment: Moment, kind: Event, name: Callable[[Happened], str] = lambda event: "") -> Case | None:
     """The case of ways of steering that would make something happen; `name` finds whom it concerns."""
@@ -132,7 +123,7 @@ def would(moment: Moment, kind: Event, name: Callable[[Happened], str] = lambda 
     if not ways:
         return None
     words = tuple(words for words, _ in ways)
-    told = listed(WAY_WORDS[way] for way in words)
+    told = listed(WAYS[way] for way in words)
     return Case(WOULD, {"ways": told[0].upper() + told[1:], "name": name(ways[0][1])}, words)
 
 

@@ -39,15 +39,15 @@ def options(name: str) -> tuple[Option, ...]:
             {n: f"{n} laps" for n in numbers}, laps,
         ),
         Option(
-            "initiative", ("yes", "no"), "yes", "the higher gear goes first; without it, turns pass clockwise",
+            "initiative", ("yes", "no"), "yes", "the higher gear goes first, or turns simply pass clockwise",
             "Who goes first", {"yes": "the higher gear", "no": "clockwise"},
         ),
         Option(
-            "damage", ("yes", "no"), "yes", "crashes damage the dashboard", "Damage",
+            "damage", ("yes", "no"), "yes", "whether crashes damage the dashboard", "Damage",
             {"yes": "with damage", "no": "no damage"},
         ),
         Option(
-            "fewer-laps", ("no", "yes"), "no", "one lap less than the track asks for", "Length",
+            "fewer-laps", ("no", "yes"), "no", "as long as the track asks for, or one lap less", "Length",
             {"no": "the whole race", "yes": "a lap less"},
         ),
         Option(

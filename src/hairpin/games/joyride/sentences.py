@@ -1,8 +1,10 @@
 """The catalogue of sentences: what happened, by event, and why not, by clause. Nothing is glued together elsewhere."""
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
+from hairpin.games.joyride.actions import Kind, argument_of, kind_of
 from hairpin.games.joyride.clauses import Clause
 from hairpin.games.joyride.names import (
     BONUS_GEAR,
@@ -63,7 +65,7 @@ def clause_id(clause: int) -> str:
 
 
 class Happening(NamedTuple):
-    """An event: the name of its seat, its numbers, the race it happened in, and in a pile-up what it did to whom."""
+    """An event: its seat's name, its numbers, its race; in a pile-up what it did to whom; how far a car got."""
 
     name: str
     a: int
@@ -72,6 +74,7 @@ class Happening(NamedTuple):
     setting: Setting
     with_others: str = ""
     damage: str = ""
+    spaces: int = 1
 
 
 def steer_sentence(event: Happening) -> str:
@@ -121,9 +124,9 @@ SENTENCES: dict[Event, Callable[[Happening], str]] = {
     Event.STEERED: steer_sentence,
     Event.ROLLED: lambda e: f"{e.name} rolls {hand_words(e.a)}: {spaces_words(e.b)}.",
     Event.SHIFTED: shift_sentence,
-    Event.MOVED: lambda e: f"{e.name} reaches {space_name(e.a)}.",
+    Event.MOVED: lambda e: f"{e.name} drives {spaces_words(e.spaces)}, to {space_name(e.a)}.",
     Event.SIDE_SWIPED: lambda e: f"{e.name} is side-swiped and turns: front {space_name(e.a)}, rear {space_name(e.b)}.",
-    Event.PUSHED: lambda e: f"{e.name} is pushed to {space_name(e.a)}.",
+    Event.PUSHED: lambda e: f"{e.name} is pushed {spaces_words(e.spaces)}, to {space_name(e.a)}.",
     Event.REAR_ENDED: lambda e: f"{e.name} rear-ends {seat_name(e.a)}.",
     Event.MET_HEAD_ON: lambda e: (
         f"{e.name} meets {seat_name(e.a)} head-on with {spaces_words(e.b)} to go: {seat_name(e.a)} decides."
@@ -239,17 +242,21 @@ def tell(setting: Setting, desk: Desk) -> Sequence[Line]:
     """The events on the desk as sentences; a drive and a push are told by their last space, a pile-up in one."""
     lines: list[Line] = []
     events = [tuple(int(word) for word in desk.events[k]) for k in range(desk.event_count)]
+    spaces: Counter[tuple[int, int]] = Counter()  # gone on and not told yet, by what and by whom
     piled = [event[2] for event in events if event[0] == Event.PILED_UP]
     for k, (kind, clause, seat, a, b, c) in enumerate(events):
         before = events[k - 1] if k else (0,) * 6
         ahead = events[k + 1] if k + 1 < len(events) else (0,) * 6
+        spaces[kind, seat] += 1
         if kind in DISPLACING and goes_on(events[k + 1 :], kind, seat):
             continue
         if kind == Event.PILED_UP and seat != piled[0]:
             continue
         if kind == Event.DAMAGE_TAKEN and before[0] == Event.PILED_UP:
             continue
-        happening = Happening(seat_name(seat) if seat != NOBODY else "", a, b, c, setting)
+        happening = Happening(
+            seat_name(seat) if seat != NOBODY else "", a, b, c, setting, spaces=spaces.pop((kind, seat))
+        )
         if kind == Event.PILED_UP:
             happening = piled_up(happening, piled[1:], ahead[0] == Event.DAMAGE_TAKEN)
         lines.append(Line(SENTENCES[Event(kind)](happening), clause_id(clause), seat, news=kind not in ROUTINE))
@@ -336,6 +343,49 @@ def reason_to_remove(state: State, seat: int) -> str:
     return "a pile-up or an explosion forces it down a gear"
 
 
+# ---- what can be done, in the middle of a sentence ----
+
+WAYS = {
+    "straight": "going straight on",
+    "steer left": "steering left",
+    "steer right": "steering right",
+    "reverse": "backing up",
+    "reverse left": "backing up to the left",
+    "reverse right": "backing up to the right",
+}
+SHIFTS = {
+    Shift.STAY: "staying in this gear",
+    Shift.UP: "shifting up",
+    Shift.DOWN: "shifting down",
+    Shift.BRAKE: "braking with the engine",
+}
+ANSWERS = {Answer.SMASH: "letting both cars smash", Answer.PUSH: "being pushed backwards"}
+
+
+def doing(setting: Setting, action: int) -> str:
+    """`shifting up`, `locking 1 and 2`: an action as what somebody does."""
+    words, argument = write_action(setting, action), int(argument_of(action))
+    match Kind(int(kind_of(action))):
+        case Kind.LOCK:
+            return f"locking {listed(hand_words(argument).split(), 'and')}"
+        case Kind.STEER | Kind.REVERSE:
+            return WAYS[words]
+        case Kind.SHIFT:
+            return SHIFTS[Shift(argument)]
+        case Kind.REMOVE:
+            return f"giving up a {argument}"
+        case Kind.DAMAGE:
+            return f"damaging {slot_words(argument)}"
+        case Kind.HEAD_ON:
+            return ANSWERS[Answer(argument)]
+        case Kind.PLACE:
+            return words.replace("place", "lining up on", 1)
+        case Kind.DRAW:
+            return words.replace("draw", "drawing", 1)
+        case _:
+            return words.replace("roll", "rolling", 1)
+
+
 # ---- why not ----
 
 REFUSALS = {
@@ -412,4 +462,5 @@ def refusal(setting: Setting, state: State, action: int, clause: int) -> str:
         top=int(top_gear(car)),
         bonus=BONUS_GEAR,
     )
-    return f"'{write_action(setting, action)}' is not possible: {reason} [{clause_id(clause)}]"
+    does = doing(setting, action)
+    return f"{does[0].upper()}{does[1:]} is not possible: {reason} [{clause_id(clause)}]"

@@ -328,7 +328,8 @@ def preview(trials: Trials, states: Table, action: int) -> Preview:
     lines, marked = tuple(tell(setting, tried.desk)), marks(setting, before, tried.desk)
     path = tuple(space_name(event[3]) for event in tried.events if event[0] == Event.MOVED)
     car = after.cars[seat]
-    ends = f"{space_name(car.front)} {DIRECTIONS[car.facing]}" if path else ""
+    stands = path or kind_of(action) == Kind.PLACE
+    ends = f"{space_name(car.front)} {DIRECTIONS[car.facing]}" if stands else ""
     odds: Mapping[str, float] = {}
     rolls = 0
     if kind_of(action) == Kind.SHIFT:
