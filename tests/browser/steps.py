@@ -48,6 +48,8 @@ def open_table(page: Page, seats: Sequence[str], *labels: str) -> str:
     new.get_by_role("radio", name=str(len(seats)), exact=True).check()
     for number, seat in enumerate(seats, 1):
         new.get_by_role("group", name=f"Car {number}").get_by_role("radio", name=seat, exact=True).check()
+    if labels:
+        new.get_by_text("More options").click()
     for label in labels:
         new.get_by_role("radio", name=label, exact=True).check()
     new.get_by_role("button", name=re.compile("Open the table|To the start")).click()

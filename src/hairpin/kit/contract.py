@@ -72,6 +72,16 @@ class CourseCard:
     difficulty: str
     seats: tuple[int, ...]  # how many may race it
     facts: tuple[str, ...]  # a few words each
+    location: str = ""  # the board it lies on, or what else courses are grouped by
+
+
+@dataclass(frozen=True)
+class Preset:
+    """A named choice of options."""
+
+    name: str
+    says: str
+    options: Mapping[str, str]
 
 
 @dataclass(frozen=True)
@@ -146,6 +156,7 @@ class Game:
     setup: Callable[[str, Mapping[str, str]], tuple[Course, Table]]
     about: Callable[[str], str]  # a course as the game's own guide introduces it
     card: Callable[[str], CourseCard]
+    presets: Callable[[str], Sequence[Preset]]  # options chosen together, for those who learn the game
     cautions: Callable[[str, Mapping[str, str]], Sequence[str]]  # what to know before racing it under these options
 
     # courses of one's own

@@ -80,6 +80,7 @@ def games() -> list[dict[str, Any]]:
                 "about": game.about(course),
                 **asdict(game.card(course)),
                 "options": [asdict(option) for option in game.options(course)],
+                "presets": [asdict(preset) for preset in game.presets(course)],
                 "drawing": drawing_of(game, course),
             }
             for course, title in game.courses().items()

@@ -16,22 +16,39 @@ const GRAVEST_FIRST = [
   'won',
   'piled_up',
   'smashed',
+  'exploded',
+  'shocked',
   'met_head_on',
   'rear_ended',
   'side_swiped',
   'pushed',
   'lap',
   'crossed',
+  'slid',
+  'dazzled',
+  'earned',
+  'dropped',
+  'fired',
+  'destroyed',
+  'used',
   'stopped_short',
   'damage_taken',
   'damage_ignored',
   'gear_zero',
 ];
-const rank = (mark: Mark): number => GRAVEST_FIRST.indexOf(mark.kind);
+const rank = (mark: Mark): number => {
+  const found = GRAVEST_FIRST.indexOf(mark.kind);
+  return found < 0 ? GRAVEST_FIRST.length : found;
+};
+const GOOD = ['won', 'lap', 'crossed', 'earned', 'turned_up', 'recharged'];
+const SHOVING = [
+  ...['rear_ended', 'side_swiped', 'pushed', 'stopped_short', 'slid', 'doubled', 'dropped', 'fired', 'used'],
+  ...['destroyed', 'started_late'],
+];
 
 export function toneOf(kind: string): Tone {
-  if (['won', 'lap', 'crossed'].includes(kind)) return 'good';
-  return ['rear_ended', 'side_swiped', 'pushed', 'stopped_short'].includes(kind) ? 'shove' : 'bad';
+  if (GOOD.includes(kind)) return 'good';
+  return SHOVING.includes(kind) ? 'shove' : 'bad';
 }
 
 export function places(marks: readonly Mark[]): Place[] {

@@ -34,7 +34,14 @@ export interface Scene {
   facing: Heading; // the way cars set out
   arrows: Point[]; // painted ahead of the start, pointing that way
   checkpoints: Checkpoint[];
+  specials: Special[];
   props: Prop[];
+}
+
+/** A space with something about it: a leak, a part of the grid that is on or off. */
+export interface Special {
+  kind: string;
+  cell: DrawnCell;
 }
 
 /** A line across the road, with the posts of its gantry. */
@@ -81,6 +88,9 @@ export function buildScene(cells: readonly Cell[]): Scene {
     facing,
     arrows: arrowsOf(start, facing, known),
     checkpoints: checkpointsOf(drawn),
+    specials: drivable
+      .filter((cell) => cell.kind !== 'space')
+      .map((cell) => ({ kind: cell.kind, cell: drawn.get(cell.name)! })),
     props: cleared(
       scenery(
         drivable,
@@ -171,12 +181,28 @@ function boxOf(cells: readonly Cell[]): Scene['box'] {
   return { x, y, w: Math.max(...xs) + WIDTH / 2 + MARGIN - x, h: Math.max(...ys) + RADIUS + MARGIN - y };
 }
 
+const SPECIAL_NAMES: Record<string, string> = {
+  leak: 'oil leak',
+  grid: 'defence grid, on',
+  'grid-off': 'defence grid, off',
+};
+
 /** What a reader hears of the course. */
-export function describe(scene: Scene, cars: readonly { name: string; front: string; facing: string }[]): string {
+export function describe(
+  scene: Scene,
+  cars: readonly { name: string; front: string; facing: string }[],
+  tokens: readonly { at: string; title: string }[] = [],
+): string {
   const lines = scene.checkpoints.map((c) => `checkpoint ${c.number} on ${c.cells.map((cell) => cell.name).join(' ')}`);
   const start = `start line on ${scene.start.map((cell) => cell.name).join(' ')}`;
   const where = cars.map((car) =>
     car.front ? `${car.name} at ${car.front} facing ${car.facing}` : `${car.name} beside the board`,
   );
-  return `Course of ${scene.cells.size} spaces; ${[start, ...lines].join('; ')}. ${where.join('; ')}.`;
+  const kinds = new Set(scene.specials.map((special) => special.kind));
+  const specials = [...kinds].map((kind) => {
+    const found = scene.specials.filter((special) => special.kind === kind);
+    return `${SPECIAL_NAMES[kind] ?? kind} on ${found.map((special) => special.cell.name).join(' ')}`;
+  });
+  const lying = tokens.length ? ` ${tokens.map((token) => `${token.title} on ${token.at}`).join('; ')}.` : '';
+  return `Course of ${scene.cells.size} spaces; ${[start, ...lines, ...specials].join('; ')}. ${where.join('; ')}.${lying}`;
 }

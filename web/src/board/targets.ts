@@ -2,7 +2,7 @@
 
 import type { CarShown, Choice } from '../protocol';
 import { angleOf, isHeading, pointOf, turned, type Heading, type Point } from './hex';
-import { ahead, opposite } from './pose';
+import { ahead, opposite, poseOfCar } from './pose';
 import { wordsOf } from '../lib/choices';
 
 export interface Target {
@@ -13,16 +13,21 @@ export interface Target {
   reverse: boolean;
 }
 
-const TURNS: Record<string, number> = { straight: 0, left: 1, right: -1 };
+const TURNS: Record<string, number> = { straight: 0, ahead: 0, left: 1, right: -1, 'sharp left': 2, 'sharp right': -2 };
 
 /** Targets of the choices that have a place on the board. */
-export function targetsOf(choices: readonly Choice[], car: CarShown | undefined): Target[] {
+export function targetsOf(
+  choices: readonly Choice[],
+  car: CarShown | undefined,
+  cars: readonly CarShown[] = [],
+): Target[] {
   const found: Target[] = [];
   for (const choice of choices) {
-    const target = placed(choice) ?? (car && steered(choice.text, choice.action, car));
+    const target =
+      placed(choice) ?? aimed(choice, cars) ?? (car && (steered(choice.text, choice.action, car) ?? used(choice, car)));
     if (target) found.push(target);
   }
-  if (found.some((t) => t.heading) && car) {
+  if (found.some((t) => /^(straight|steer)/.test(t.words)) && car) {
     for (const words of ['steer left', 'steer right']) {
       if (!found.some((t) => t.words === words)) found.push(...[steered(words, -1, car)].filter((t) => t !== null));
     }
@@ -31,20 +36,45 @@ export function targetsOf(choices: readonly Choice[], car: CarShown | undefined)
 }
 
 function placed(choice: Choice): Target | null {
-  const [verb, space] = wordsOf(choice.text);
-  const at = verb === 'place' && space ? pointOf(space) : null;
+  const words = wordsOf(choice.text);
+  const dropped = (choice.preview.marks ?? []).find((mark) => mark.kind === 'dropped');
+  const space = words[0] === 'place' ? words.at(-1) : words[0] === 'drop' ? dropped?.at : undefined;
+  const at = space ? pointOf(space) : null;
   return at && { action: choice.action, words: choice.text, at, heading: null, reverse: false };
+}
+
+/** `dazzle B`: on the car that is meant. */
+function aimed(choice: Choice, cars: readonly CarShown[]): Target | null {
+  const [verb, letter] = wordsOf(choice.text);
+  const car = verb === 'dazzle' ? cars.find((c) => c.letter === letter) : undefined;
+  const at = car && poseOfCar(car);
+  return at ? { action: choice.action, words: choice.text, at, heading: null, reverse: false } : null;
+}
+
+/** `fire left`, `drone ne`, `turn signal right`: an arrow the way it goes, from the nose or the space ahead of it. */
+function used(choice: Choice, car: CarShown): Target | null {
+  const words = wordsOf(choice.text),
+    last = words.at(-1) ?? '',
+    nose = pointOf(car.front);
+  if (!nose || !isHeading(car.facing)) return null;
+  const flies = words[0] === 'drone';
+  if (!flies && words[0] !== 'fire' && !choice.text.startsWith('turn signal')) return null;
+  if (flies && !isHeading(last)) return null;
+  const heading = flies ? (last as Heading) : turned(car.facing, TURNS[last] ?? 0);
+  const at = ahead(flies ? ahead(nose, car.facing) : nose, heading);
+  return { action: choice.action, words: choice.text, at, heading, reverse: false };
 }
 
 /** `straight`, `steer left`, `reverse right`: an arrow beside the end that leads. */
 export function steered(words: string, action: number, car: CarShown): Target | null {
-  const [verb, side] = wordsOf(words);
+  const [verb, ...way] = wordsOf(words),
+    side = way.join(' ');
   if (!isHeading(car.facing) || !['straight', 'steer', 'reverse'].includes(verb ?? '')) return null;
   const reverse = verb === 'reverse';
   const from = pointOf(reverse ? car.rear : car.front);
   if (!from) return null;
   const base = reverse ? opposite(car.facing) : car.facing;
-  const heading = turned(base, TURNS[side ?? 'straight'] ?? 0);
+  const heading = turned(base, TURNS[side] ?? 0);
   return { action, words, at: ahead(from, heading), heading, reverse };
 }
 

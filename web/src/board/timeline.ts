@@ -1,6 +1,7 @@
 /** What happened, as keyframes: each car's way through its poses, with the times at which it passes them. */
 
 import type { CarShown, Motion } from '../protocol';
+import { pointOf, type Point } from './hex';
 import { poseOfCar, poseOfMotion, unwound, type Pose } from './pose';
 
 export interface Stop {
@@ -16,7 +17,14 @@ export interface Burst {
   seat: number;
   x: number;
   y: number;
+  blast?: boolean; // an explosion, which takes in the spaces around
 }
+export interface Flight {
+  at: number;
+  length: number;
+  from: Point;
+  to: Point;
+} // something that was fired or sent off
 export interface Tumble {
   at: number;
   seat: number;
@@ -37,6 +45,7 @@ export interface Timeline {
   bursts: Burst[];
   tumbles: Tumble[];
   labels: Label[];
+  flights: Flight[];
 }
 
 const DRIVE = 130,
@@ -44,6 +53,8 @@ const DRIVE = 130,
   CRASH = 260,
   TOLD = 140,
   TUMBLE = 620,
+  BLAST = 380,
+  FLY = 460,
   PLACE = 420;
 const SHORTEST = 150,
   LONGEST = 900,
@@ -59,7 +70,8 @@ export function timelineOf(before: readonly CarShown[], motions: readonly Motion
   const tracks = new Map<number, Stop[]>(),
     bursts: Burst[] = [],
     tumbles: Tumble[] = [],
-    labels: Label[] = [];
+    labels: Label[] = [],
+    flights: Flight[] = [];
   const found = parts(motions);
   const haste = Math.max(1, found.reduce((sum, part) => sum + stepLength(part), 0) / LONGEST_OF_ALL) * speed;
   let clock = 0;
@@ -78,14 +90,26 @@ export function timelineOf(before: readonly CarShown[], motions: readonly Motion
         tracks.set(motion.seat, stops);
         now.set(motion.seat, next);
       }
-      const at = now.get(motion.seat);
+      const there = pointOf(motion.at ?? ''),
+        stop = pointOf(motion.to ?? '');
+      if (motion.kind === 'exploded' && there)
+        bursts.push({ at: clock, seat: motion.seat, x: there.x, y: there.y, blast: true });
+      if (there && stop) flights.push({ at: clock, length: lasts, from: there, to: stop });
+      const at = stop ?? there ?? now.get(motion.seat);
       if ((motion.kind === 'smashed' || motion.kind === 'piled_up') && at)
         bursts.push({ at: clock, seat: motion.seat, x: at.x, y: at.y });
       if (motion.says && at) labels.push({ at: clock, kind: motion.kind, x: at.x, y: at.y, text: motion.says });
       clock += lasts;
     }
   }
-  return { length: clock, bursts, tumbles, labels, tracks: [...tracks].map(([seat, stops]) => ({ seat, stops })) };
+  return {
+    length: clock,
+    bursts,
+    tumbles,
+    labels,
+    flights,
+    tracks: [...tracks].map(([seat, stops]) => ({ seat, stops })),
+  };
 }
 
 /** Motions that belong together: a roll alone, a drive with what it meets. */
@@ -124,6 +148,10 @@ function usual(motion: Motion): number {
     case 'smashed':
     case 'piled_up':
       return CRASH;
+    case 'exploded':
+      return BLAST;
+    case 'fired':
+      return FLY;
     default:
       return TOLD;
   }

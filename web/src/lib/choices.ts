@@ -2,12 +2,13 @@
 
 import type { Choice } from '../protocol';
 
-export type Kind = 'lock' | 'steer' | 'shift' | 'remove' | 'damage' | 'head-on' | 'place';
+export type Kind = 'lock' | 'steer' | 'shift' | 'remove' | 'damage' | 'head-on' | 'place' | 'late' | 'done';
 
 export const wordsOf = (text: string): string[] => text.trim().split(/\s+/);
-/** What is being asked: all choices of a decision are of one kind, and driving in reverse is a way to steer. */
+const MAIN = ['lock', 'steer', 'reverse', 'shift'];
+/** What is being asked: the kind of the choices, beside which an ability may be used; reverse is a way to steer. */
 export const askOf = (choices: readonly Choice[]): Kind | null => {
-  const kind = choices[0]?.kind;
+  const kind = (choices.find((choice) => choice.kind && MAIN.includes(choice.kind)) ?? choices[0])?.kind;
   return kind ? ((kind === 'reverse' ? 'steer' : kind) as Kind) : null;
 };
 export const byText = (choices: readonly Choice[], text: string): Choice | undefined =>
@@ -49,7 +50,16 @@ export interface StepToken {
   icon?: string;
   word?: string;
 }
-const ARROWS = ['straight', 'steer left', 'steer right', 'reverse', 'reverse left', 'reverse right'];
+const ARROWS = [
+  'straight',
+  'steer left',
+  'steer right',
+  'reverse',
+  'reverse left',
+  'reverse right',
+  'steer sharp left',
+  'steer sharp right',
+];
 export function tokensOf(chosen: readonly string[]): StepToken[] {
   return chosen.flatMap((words): StepToken[] => {
     if (ARROWS.includes(words)) return [{ icon: words }];

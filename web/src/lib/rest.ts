@@ -1,6 +1,6 @@
 /** The requests of the lobby and of a table's menu. A refusal is an Error with the server's sentence. */
 
-import type { Cell, Replay, Warming } from '../protocol';
+import type { Cell, Replay, TokenShown, Warming } from '../protocol';
 
 export interface Option {
   name: string;
@@ -11,6 +11,12 @@ export interface Option {
   labels: Record<string, string>; // what each value is called
   by_seats: Record<string, string[]>; // values by number of cars, the usual one first; empty if that makes no difference
 }
+/** Options chosen together. */
+export interface Preset {
+  name: string;
+  says: string;
+  options: Record<string, string>;
+}
 export interface Track {
   id: string;
   title: string;
@@ -19,8 +25,10 @@ export interface Track {
   difficulty: string;
   seats: number[];
   facts: string[];
+  location: string; // the board it lies on
+  presets: Preset[];
   options: Option[]; // the number of cars among them, as `seats`
-  drawing: { columns: number; rows: number; cells: Cell[] };
+  drawing: { columns: number; rows: number; cells: Cell[]; tokens?: TokenShown[] };
 }
 export interface Game {
   id: string;

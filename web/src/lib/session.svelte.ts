@@ -3,6 +3,7 @@
 import type { Choice, Command, Message, State } from '../protocol';
 import { timelineOf, type Timeline } from '../board/timeline';
 import { askOf, byAction, byText, lockWords, picks, splitClause, toggled } from './choices';
+import { sourceOf, type Source } from './effects';
 import { Connection, freshId, type Health, type SocketLike } from './connection';
 import { pace } from './settings.svelte';
 import { EMPTY, follows, seatInHand, type Snapshot } from './table';
@@ -33,6 +34,7 @@ export class Session {
   armed = $state.raw<number | null>(null);
   hovered = $state.raw<number | null>(null);
   picked = $state.raw<number[]>([]); // places on the mirror whose dice would be locked
+  source = $state.raw<Source>(''); // the item or ability taken up
   note = $state.raw<Note | null>(null);
   hint = $state.raw<number | null>(null);
   way = $state.raw<number | null>(null); // considered while locking: how the move would set out
@@ -63,7 +65,9 @@ export class Session {
   lesson = $derived(this.play ? null : (this.shown?.lesson ?? null));
   advice = $derived(this.play ? null : (this.shown?.advice ?? null));
   /** Something was taken up on purpose; that nothing is locked is only where one starts from. */
-  minded = $derived(this.armed !== null && (this.ask !== 'lock' || this.picked.length > 0 || this.way !== null));
+  minded = $derived(
+    this.armed !== null && (this.considered?.kind !== 'lock' || this.picked.length > 0 || this.way !== null),
+  );
   wayConsidered = $derived(byAction(this.onward, this.hoveredWay) ?? byAction(this.onward, this.way));
 
   constructor(readonly id: string) {
@@ -95,7 +99,18 @@ export class Session {
   arm(action: number): void {
     this.note = null;
     this.armed = action;
+    this.source = sourceOf(byAction(this.choices, action)?.text ?? '');
     this.look(action);
+  }
+
+  /** Take up an item or an ability: considered at once if there is but one thing to do with it. */
+  take(source: Source): void {
+    const own = this.choices.filter((choice) => sourceOf(choice.text) === source);
+    const armed = own.find((choice) => choice.action === this.armed);
+    if (own.length === 1) return this.tap(own[0]!.action);
+    if (armed && own.length) return this.confirm();
+    this.clear();
+    if (own.length) this.source = source;
   }
 
   hover(action: number | null): void {
@@ -137,6 +152,7 @@ export class Session {
   clear(): void {
     this.armed = this.hovered = this.hint = this.way = this.hoveredWay = null;
     this.picked = [];
+    this.source = '';
     this.note = null;
     if (this.ask === 'lock') this.pickNothing();
   }
@@ -170,7 +186,7 @@ export class Session {
   }
 
   private look(action: number): void {
-    if (this.ask !== 'lock' || action in this.looks) return;
+    if (byAction(this.choices, action)?.kind !== 'lock' || action in this.looks) return;
     this.looks = { ...this.looks, [action]: [] };
     this.send({ t: 'look', id: freshId(), seq: this.seq, action });
   }
@@ -207,7 +223,7 @@ export class Session {
   private follow(action: number): void {
     const choice = byAction(this.choices, action),
       note = this.note;
-    if (choice && this.ask === 'lock') this.pickDice(choice.text);
+    if (choice?.kind === 'lock') this.pickDice(choice.text);
     this.way = this.hoveredWay = null;
     this.arm(action);
     this.note = note;
@@ -251,6 +267,7 @@ export class Session {
   private forget(): void {
     this.armed = this.hovered = this.hint = this.way = this.hoveredWay = null;
     this.picked = [];
+    this.source = '';
     this.looks = {};
     this.note = null;
   }

@@ -73,6 +73,7 @@ JOYRIDE = Game(
     setup=content.setup,
     about=guide.about,
     card=guide.card,
+    presets=options.presets,
     cautions=guide.cautions,
     standings=standings,
     board=board,

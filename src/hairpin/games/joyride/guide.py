@@ -32,7 +32,7 @@ def card(name: str) -> CourseCard:
     facts = [f"{listed(laps)} laps", f"{listed(chosen.players)} cars, best with {listed(chosen.ideal)}"]
     if chosen.starting_damage:
         facts.append(f"each starts with {chosen.starting_damage} damage")
-    return CourseCard(chosen.says, chosen.difficulty, tuple(chosen.players), tuple(facts))
+    return CourseCard(chosen.says, chosen.difficulty, tuple(chosen.players), tuple(facts), board_title(chosen))
 
 
 def item_cards(name: str, given: Mapping[str, str]) -> list[ItemCard]:

@@ -1,13 +1,13 @@
 """The options of a race: laps, the mechanics that may be left out, items, cars, abilities, handicaps, teams."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 
 from hairpin.games.joyride.layouts import laps_for, layout_of, suitability, track
 from hairpin.games.joyride.names import MAX_SEATS, MIN_SEATS, START_LINE, Handicap, Set
 from hairpin.games.joyride.trackfiles import ITEM_NAMES, TrackFile
-from hairpin.kit.contract import Option
+from hairpin.kit.contract import Option, Preset
 from hairpin.kit.errors import HairpinError, listed
 from hairpin.kit.texts import shortened
 
@@ -211,15 +211,6 @@ def set_of(picked: Mapping[str, str], letter: str) -> Set:
 
 
 # ---- presets ----
-
-
-@dataclass(frozen=True)
-class Preset:
-    """A named choice of options."""
-
-    name: str
-    says: str
-    options: Mapping[str, str]
 
 
 # a mechanic each, in the book's order: its option, how it is left out, how it is put in
