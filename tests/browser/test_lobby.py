@@ -36,6 +36,7 @@ def table_of(page: Page) -> dict[str, object]:
 def test_a_table_with_a_track_seats_and_options(page: Page) -> None:
     new = page.get_by_role("region", name="New table")
     new.get_by_role("radio", name="Probation Circuit").check()
+    new.get_by_text("More options").click()
     expect(new.get_by_role("radio", name="3 laps, as the track has it")).to_be_checked()
     new.get_by_role("radio", name="2 laps").check()
     new.get_by_role("radio", name="3", exact=True).check()
@@ -68,7 +69,7 @@ def test_a_bot_drives_on_for_who_is_away_if_the_table_says_so(page: Page) -> Non
 def test_a_table_is_made_by_keyboard_alone(page: Page) -> None:
     page.get_by_role("radio", name="School Yard").focus()
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("radio", name="Probation Circuit")).to_be_checked()
+    expect(page.get_by_role("radio", name="Bulldog")).to_be_checked()
     page.keyboard.press("Tab")
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("radio", name="3", exact=True)).to_be_checked()

@@ -1,0 +1,94 @@
+"""The whole box in the browser: items, abilities and special spaces on the board and on the dashboard."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.conftest import People
+from tests.browser.steps import choose_hinted, confirm, my_turn, table_from, told
+from tests.browser.test_access import DESK, PHONE, check
+
+GRADUATION = "joyride/graduation/seats=3,abilities=standard/round=3,order=ABC"
+HELD = (
+    f"{GRADUATION},at=end.window,queue=A,tokens=m17-hidden/A=o17:w,mirror=22,items=oil.flashbang"
+    "/B=n19:w,mirror=13/C=k18:w,mirror=13,items=drone.mine"
+)
+SHIFTING = f"{GRADUATION},at=shift/A=o17:w,gear=3,mirror=223/B=n19:w,mirror=13/C=k18:w,mirror=13"
+PAIRS = (
+    "joyride/security-circuit/seats=4,abilities=yes,teams=ac,set-a=unique,set-b=unique/round=4,order=ACDB,"
+    "at=start.window,tokens=o16-mine.p17-hidden.m18-oil/A=n18:w,gear=3,mirror=123,damage=g1,items=mine.drone"
+    "/B=l16:ne,mirror=23,low=turn-signal,items=flashbang.none/C=s16:ne,gear=0,damage=l1,low=handbrake-turn"
+    "/D=q19:w,mirror=22,items=none.oil"
+)
+TURNS = 12
+
+
+@pytest.fixture(params=[DESK, PHONE], ids=["desk", "phone"])
+def ann(request: pytest.FixtureRequest, people: People) -> Page:
+    return people("Ann", color_scheme="light", viewport=request.param)
+
+
+def test_an_item_is_taken_up_aimed_on_the_board_and_used(ann: Page) -> None:
+    ann.goto(table_from(ann, HELD, "me", "rookie", "rookie"))
+    my_turn(ann)
+    board = ann.get_by_role("group", name="Board")
+    expect(board.locator("[data-token=hidden][data-at=m17]")).to_be_attached()
+    expect(board).to_have_accessible_description(re.compile("on m17"))
+    oil = ann.get_by_role("button", name="Item slot 1, Oil Slick")
+    expect(board.get_by_role("button", name="drop oil behind")).to_be_hidden()
+    oil.click()
+    check(ann, "an item taken up")
+    behind = board.get_by_role("button", name="drop oil behind")
+    behind.press("Enter")
+    expect(confirm(ann)).to_be_visible()
+    behind.press("Enter")
+    expect(board.locator("[data-token=oil]")).to_be_attached()
+    expect(ann.get_by_role("button", name="Item slot 1, empty")).to_be_visible()
+
+
+def test_an_ability_shifts_further_and_is_used_up(ann: Page) -> None:
+    ann.goto(table_from(ann, SHIFTING, "me", "rookie", "rookie"))
+    my_turn(ann)
+    ability = ann.get_by_role("button", name="Gear Master", exact=True)
+    ability.click()
+    ann.get_by_role("button", name="Gear Master: up to gear 5").click()
+    confirm(ann).click()
+    expect(ann.get_by_role("button", name="Gear Master, used")).to_be_visible()
+
+
+def test_teams_the_power_and_the_grid_are_shown(ann: Page) -> None:
+    ann.goto(table_from(ann, PAIRS, "me", "rookie", "rookie", "rookie"))
+    my_turn(ann)
+    order = ann.get_by_role("list", name="Order of turns")
+    expect(order.get_by_role("listitem").first).to_contain_text("team 1")
+    expect(ann.get_by_role("button", name="Reroute Power, -1 on the lock move")).to_be_visible()
+    ann.get_by_role("button", name=re.compile("^Reroute Power")).click()
+    confirm(ann).click()
+    expect(ann.get_by_role("button", name="Reroute Power, -1 on the roll move")).to_be_visible()
+    expect(ann.get_by_role("group", name="Board")).to_have_accessible_description(re.compile("defence grid, on"))
+    check(ann, "teams")
+
+
+def test_a_race_with_items_and_abilities_is_driven_by_hints(people: People) -> None:
+    ann = people("Ann", color_scheme="light", viewport=DESK)
+    made = ann.request.post(
+        "/api/tables",
+        data={
+            "game": "joyride",
+            "course": "graduation",
+            "options": {"abilities": "standard"},
+            "seats": ["me", "rookie", "rookie"],
+            "name": "Ann",
+        },
+    )
+    assert made.ok, made.text()
+    ann.goto(f"/#/table/{made.json()['id']}")
+    expect(ann.get_by_role("region", name="Item slots")).to_be_visible()
+    expect(ann.get_by_role("button", name="Handbrake Turn")).to_be_visible()
+    for _ in range(TURNS):
+        my_turn(ann)
+        before = len(told(ann))
+        choose_hinted(ann)
+        expect(ann.get_by_role("region", name="What happened").get_by_role("listitem").nth(before)).to_be_attached()
+    check(ann, "on the way")
