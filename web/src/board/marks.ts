@@ -54,6 +54,7 @@ export function toneOf(kind: string): Tone {
 export function places(marks: readonly Mark[]): Place[] {
   const found = new Map<string, Mark>();
   for (const mark of marks) {
+    if (mark.kind === 'used') continue; // an ability is no place
     const other = found.get(mark.at);
     if (!other || rank(mark) < rank(other)) found.set(mark.at, mark);
   }
