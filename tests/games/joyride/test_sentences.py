@@ -3,7 +3,8 @@
 import pytest
 
 from hairpin.games.joyride import sentences
-from hairpin.games.joyride.notation import course_hexes, parse_action
+from hairpin.games.joyride.notation import course_hexes
+from hairpin.games.joyride.words import parse_action
 from hairpin.kit.hexgrid import space_name
 from hairpin.race import Race
 

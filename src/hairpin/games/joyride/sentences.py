@@ -352,12 +352,34 @@ WAYS = {
     "reverse": "backing up",
     "reverse left": "backing up to the left",
     "reverse right": "backing up to the right",
+    "steer sharp left": "steering sharp left",
+    "steer sharp right": "steering sharp right",
+    "reverse sharp left": "backing up sharply to the left",
+    "reverse sharp right": "backing up sharply to the right",
 }
 SHIFTS = {
     Shift.STAY: "staying in this gear",
     Shift.UP: "shifting up",
     Shift.DOWN: "shifting down",
     Shift.BRAKE: "braking with the engine",
+    Shift.MASTER_UP: "shifting up with Gear Master",
+    Shift.MASTER_DOWN: "shifting down with Gear Master",
+    Shift.MASTER_BRAKE: "braking with Gear Master",
+    Shift.CRUNCHY_UP: "shifting up with Crunchy Gears",
+    Shift.CRUNCHY_DOWN: "shifting down with Crunchy Gears",
+}
+DOING = {  # the first words of all other actions; what has another is the name of an item or an ability
+    "place": "lining up on",
+    "draw": "drawing",
+    "roll": "rolling",
+    "drop": "dropping",
+    "fire": "firing",
+    "skip": "skipping",
+    "discard": "discarding",
+    "stow": "stowing",
+    "recharge": "recharging",
+    "lower": "lowering",
+    "face": "facing",
 }
 ANSWERS = {Answer.SMASH: "letting both cars smash", Answer.PUSH: "being pushed backwards"}
 
@@ -378,12 +400,9 @@ def doing(setting: Setting, action: int) -> str:
             return f"damaging {slot_words(argument)}"
         case Kind.HEAD_ON:
             return ANSWERS[Answer(argument)]
-        case Kind.PLACE:
-            return words.replace("place", "lining up on", 1)
-        case Kind.DRAW:
-            return words.replace("draw", "drawing", 1)
         case _:
-            return words.replace("roll", "rolling", 1)
+            verb, _, rest = words.partition(" ")
+            return f"{DOING[verb]} {rest}".rstrip() if verb in DOING else f"using {words}"
 
 
 # ---- why not ----
