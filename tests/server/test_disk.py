@@ -26,8 +26,8 @@ FULL = "the disk of the server is full: nothing was stored, so nothing was done;
 
 
 @contextmanager
-def full_disk(server: Running, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """SQLite finds no room for another page; afterwards there is room again."""
+def full_disk(server: Running, monkeypatch: pytest.MonkeyPatch, *more: str) -> Iterator[None]:
+    """SQLite finds no room for another page, nor for another row of some tables; afterwards there is room again."""
     monkeypatch.setattr("hairpin.server.table.FIRST_PAUSE", 0.02)
     engine = server.app.state.hall.store.engine.sync_engine
     room = {"pages": 1}
@@ -39,20 +39,30 @@ def full_disk(server: Running, monkeypatch: pytest.MonkeyPatch) -> Iterator[None
         cursor.close()
 
     event.listen(engine, "begin", limit)
-    filled(server.folder)
+    for table in ("lines", *more):
+        filled(server.folder, table)
     try:
         yield
     finally:
         room["pages"] = MANY
 
 
-def filled(folder: Path) -> None:
-    """Use up what is free in the pages where lines of a log go."""
+def filled(folder: Path, table: str) -> None:
+    """Use up what is free in the pages where rows of a table go."""
     with closing(sqlite3.connect(folder / "hairpin.db", timeout=30, isolation_level=None)) as database:
+        columns = database.execute(f"PRAGMA table_info({table})").fetchall()
         database.execute("PRAGMA max_page_count=1")  # no more than there are
         with contextlib.suppress(sqlite3.OperationalError):
             for number in count():
-                database.execute("INSERT INTO lines VALUES ('~', ?, 0, '', '')", (number,))
+                row = [smallest(kind, number if key else 0) for _, _, kind, _, _, key in columns]
+                database.execute(f"INSERT INTO {table} VALUES ({', '.join('?' * len(row))})", row)
+
+
+def smallest(kind: str, number: int) -> int | str:
+    """A value of a column that needs little room; with a number, one of its own."""
+    if kind.startswith(("INTEGER", "BOOLEAN")):
+        return number
+    return f"~{number}" if number else ""
 
 
 def test_a_full_disk_refuses_an_action_and_the_race_goes_on_when_there_is_room(
@@ -96,6 +106,39 @@ def test_while_bots_are_to_move_a_full_disk_is_told_and_they_go_on_when_there_is
         while page.last["seats"]["trouble"]:
             page.until("seats")
     assert ann.get(f"/tables/{table}/replay")["states"][-1]["over"]
+
+
+@pytest.mark.parametrize(
+    ("path", "body"),
+    [
+        ("/tables", {"seats": ["me", "open"], "name": "Ben"}),
+        ("/tables/{name}/sit", {"name": "Benedict Montgomery Jr", "nonce": "n" * 64}),
+        ("/tables/{name}/start?bots=rookie", {}),
+        ("/tables/{name}/nonce", {"text": "n" * 64}),
+        ("/tables/{name}/code", {}),
+        ("/tables/{name}/rematch", {}),
+    ],
+    ids=["table", "sit", "start", "nonce", "code", "rematch"],
+)
+def test_a_full_disk_refuses_what_is_asked_in_the_hall_until_there_is_room(
+    ann: Person, ben: Person, server: Running, folder: Path, monkeypatch: pytest.MonkeyPatch, path: str, body: Any
+) -> None:
+    table = ann.post("/tables", seats=["me", "open", "open"], name="Ann")["id"]
+    who, path = ben if "sit" in path else ann, path.format(name=table)
+    with ann.page(table) as page:
+        seats, in_memory = ann.get(f"/tables/{table}"), set(server.app.state.hall.tables)
+        with full_disk(server, monkeypatch, "races", "seats", "codes"):
+            before = kept(folder)
+            answer = who.client.post(f"/api{path}", json=body)
+            assert (answer.status_code, answer.json()) == (503, {"detail": FULL})
+            assert kept(folder) == before
+            assert ann.get(f"/tables/{table}") == seats
+            assert set(server.app.state.hall.tables) == in_memory
+            page.send({"t": "resync"})
+            page.until("state")
+            assert (page.last["seats"]["rematch"], page.last["welcome"]["held"]) == ("", [0])
+        who.post(path, **body)
+        assert kept(folder) != before
 
 
 # ---- a database that cannot be used ----

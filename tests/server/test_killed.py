@@ -10,6 +10,7 @@ import signal
 import time
 from contextlib import ExitStack, suppress
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -79,29 +80,29 @@ def warm() -> None:
 
 
 def kill_rounds(folder: Path, rounds: int) -> None:
+    """Kill the server so often; the next one is compared with all that was heard, the last one does nothing else."""
     cookies = None
     mine, bots = Raced("", over=True), Raced("", over=True)
-    for number in range(rounds):
+    for number in range(rounds + 1):
         with serving(folder, "--port", "18900") as (process, told), ExitStack() as pages:
             ann = Person(At(port_of(told)), cookies)  # type: ignore[arg-type]
+            looking = partial(look, pages, ann)
+            if number:  # a race that was over when the server was killed too
+                driven, watched = looking(mine), looking(bots)
+                again(driven)
+            if number == rounds:
+                break
             if mine.over:
                 mine = Raced(ann.post("/tables", seats=SEATS, name="Ann")["id"])
+                driven = looking(mine)
             if bots.over:
                 bots = Raced(ann.post("/tables", seats=SEATS, name="Ann")["id"])
                 ann.post(f"/tables/{bots.id}/leave?bots=rookie")
+                watched = looking(bots)
             cookies = ann.client.cookies
-            watched = Listening(pages.enter_context(ann.socket(bots.id, max_queue=None)), bots)
-            driven = Listening(pages.enter_context(ann.socket(mine.id, max_queue=None)), mine)
             assert watched.last["seats"]["seats"][0]["stand_in"]
-            again(driven)
             before = len(bots.heard)
-            for step in range(STEPS):
-                driven.my_turn()
-                if mine.over:
-                    break
-                choices = driven.state["choices"]
-                driven.act_number(choices[(step * 7 + number) % len(choices)]["action"])
-            driven.my_turn()
+            drive(driven, number)
             while len(bots.heard) == before and not bots.over:
                 watched.until("state")
             kill_while_it_writes(process.pid, folder, driven)
@@ -109,6 +110,21 @@ def kill_rounds(folder: Path, rounds: int) -> None:
                 page.to_the_end()
     assert mine.heard
     assert bots.heard
+
+
+def look(pages: ExitStack, person: Person, table: Raced) -> Listening:
+    """A page at a table, which is compared at once with what was heard of it before."""
+    return Listening(pages.enter_context(person.socket(table.id, max_queue=None)), table)
+
+
+def drive(page: Listening, number: int) -> None:
+    """Make some choices, others in each round, and wait for the next one."""
+    for step in range(STEPS):
+        if page.my_turn()["over"]:
+            return
+        choices = page.state["choices"]
+        page.act_number(choices[(step * 7 + number) % len(choices)]["action"])
+    page.my_turn()
 
 
 def again(page: Listening) -> None:

@@ -1,5 +1,7 @@
 """Tables: made, joined, raced, taken back, left and come back to; every refusal in a sentence."""
 
+import asyncio
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -9,7 +11,7 @@ import pytest
 
 from hairpin.race import Race
 from hairpin.racefile import opened, parse_file, play_line, verify
-from tests.server.conftest import Person, Running, SetClock, kept
+from tests.server.conftest import WAIT, Person, Running, SetClock, kept
 
 HEAD_ON = "joyride/school-yard/seats=2/round=3,at=roll.steer/A=l2:e,mirror=22/B=o2:w,mirror=11"
 NEAR = "joyride/school-yard/seats=2/round=9/A=f3:e,gear=3,mirror=333,next=start,laps=1/B=n3:e,gear=1,mirror=1"
@@ -104,6 +106,55 @@ def test_stale_and_repeated_commands_are_answered_by_the_present_state(ann: Pers
         stale = page.act_number(action, seq=0)
         assert stale["t"] == "state"
         assert stale["seq"] == 1
+
+
+@pytest.mark.parametrize("kind", ["hint", "look"])
+def test_a_question_about_another_moment_is_answered_by_the_present_one(ann: Person, kind: str) -> None:
+    table = ann.post("/tables/from", position=NEAR, seats=["me", "same:Bob"], name="Ann")["id"]
+    with ann.page(table) as page:
+        more = {"action": page.state["choices"][0]["action"]} if kind == "look" else {}
+        page.act("lock none")
+        for seq in (0, 2):
+            told = page.answer(page.say(kind, seq=seq, **more))
+            assert (told["t"], told["seq"], told["position"]) == ("state", 1, page.state["position"])
+        more = {"action": page.state["choices"][0]["action"]} if kind == "look" else {}
+        assert page.answer(page.say(kind, seq=1, **more))["t"] == "answer"
+
+
+@pytest.mark.parametrize("comes", ["act", "undo", "leave"])
+def test_a_hint_that_comes_too_late_is_the_present_moment(
+    ann: Person, server: Running, monkeypatch: pytest.MonkeyPatch, comes: str
+) -> None:
+    """While the bot thinks, another window of the same person goes on, or gives the wheel away."""
+    asked, go = threading.Event(), threading.Event()
+    thinker = server.app.state.hall.thinker
+    choose = thinker.choose
+
+    async def slow(*args: Any) -> int:
+        action = int(await choose(*args))
+        asked.set()
+        await asyncio.to_thread(go.wait, WAIT)
+        return action
+
+    table = ann.post("/tables/from", position=NEAR, seats=["me", "same:Bob"], name="Ann")["id"]
+    with ann.page(table) as page, ann.page(table) as other:
+        page.act("lock none")
+        while other.state["seq"] != 1:
+            other.until("state")
+        monkeypatch.setattr(thinker, "choose", slow)
+        command = page.say("hint", seq=1)
+        assert asked.wait(WAIT)
+        if comes == "act":
+            other.act("stay")
+        elif comes == "undo":
+            other.answer(other.say("undo", seq=1))
+        else:
+            ann.post(f"/tables/{table}/leave?bots=rookie")
+        go.set()
+        told = page.answer(command)
+        assert told["t"] == "state"
+        if comes != "leave":
+            assert (told["seq"], told["position"]) == (other.state["seq"], other.state["position"])
 
 
 def test_what_is_not_legal_is_refused_with_its_clause(ann: Person) -> None:
@@ -294,6 +345,19 @@ def test_a_rematch_brings_everybody_to_one_table(ann: Person, ben: Person, folde
             "Al",
         ]
         assert "you hold no seat" in Person(later).refused(f"/tables/{table}/rematch")
+
+
+def test_who_comes_to_a_rematch_after_their_seat_was_taken_finds_the_table_and_watches(
+    ann: Person, ben: Person
+) -> None:
+    table = ann.post("/tables", seats=["me", "open"], name="Ann")["id"]
+    ben.post(f"/tables/{table}/sit", name="Ben")
+    again = ann.post(f"/tables/{table}/rematch")["id"]
+    Person(ann.server).post(f"/tables/{again}/sit", name="Cara")
+    assert ben.post(f"/tables/{table}/rematch") == {"id": again}
+    assert [seat["name"] for seat in ann.get(f"/tables/{again}")["seats"]] == ["Ann", "Cara"]
+    with ben.page(again) as page:
+        assert page.last["welcome"]["held"] == []
 
 
 @pytest.mark.parametrize(

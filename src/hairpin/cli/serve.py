@@ -20,7 +20,9 @@ def serve(
         "127.0.0.1"
     ),
     port: Annotated[int, typer.Option(help="The port; if it is taken, the next free one.", min=1, max=65535)] = 8000,
-    data: Annotated[Path | None, typer.Option(help="Where tables are kept.", file_okay=False)] = None,
+    data: Annotated[
+        Path | None, typer.Option(help="Where tables are kept; your data folder unless named.", file_okay=False)
+    ] = None,
     browse: Annotated[
         bool, typer.Option("--open/--no-open", help="Open the lobby in a browser, where there is a display.")
     ] = True,

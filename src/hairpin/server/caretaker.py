@@ -36,13 +36,15 @@ async def go_round(hall: Hall) -> None:
     if watched:
         known = await hall.store.versions([table.id for table in watched])
         for table in watched:
-            if known.get(table.id, table.version) != table.version:
-                await read_anew(table)
+            if (seen := known.get(table.id, 0)) > table.version:
+                await read_anew(table, seen)
 
 
-async def read_anew(table: GameTable) -> None:
-    """Another process has changed this table."""
+async def read_anew(table: GameTable, seen: int) -> None:
+    """Another process has changed this table; or this one has, whose write was on its way when the version was seen."""
     async with table.lock:
+        if table.version >= seen:
+            return
         await table.catch_up()
     table.go_on()
 

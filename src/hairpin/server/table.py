@@ -129,31 +129,50 @@ class GameTable(WatchedTable):
             self.tell_seating(before, len(self.race.log))
         self.go_on()
 
+    # ---- questions ----
+
     async def answer(self, page: Page, command: Hint | Why | Look) -> None:
-        """Answer a question about the present moment."""
-        race = self.race
+        """Answer a question about the present moment; one about a moment that has passed, by the present state."""
         try:
-            if isinstance(command, Why):
-                action = race.find(command.words)
-                says = f"It is possible: {race.game.write_action(race.setting, action)}."
-                page.send(Answer(command.id, says, action))
-                return
-            seat = self.acting_for(page.person)
-            if seat is None:
-                raise HairpinError("it is not your turn to choose")
-            if isinstance(command, Look):
-                ahead = race.looked_ahead(command.action)
-                page.send(Answer(command.id, "", command.action, ahead.view(seat).choices))
-                return
-            adviser = self.thinker.driver(ADVISER)
-            action = await self.thinker.choose(race, ADVISER, seat)
-            words = race.game.write_action(race.setting, action)
-            why = "" if adviser == ADVISER else f"{ADVISER} is still warming up; "
-            page.send(Answer(command.id, f"{why}{adviser} would choose: {words}.", action))
+            said = self.why(command) if isinstance(command, Why) else await self.advice(page, command)
         except IllegalAction as error:
             page.send(Refused(command.id, str(error), error.clause))
         except HairpinError as error:
             page.send(Refused(command.id, str(error)))
+        else:
+            if said is None:
+                async with self.lock:  # what is not stored yet is not told
+                    page.send(self.state(page.person, 0, command.id))
+            else:
+                page.send(said)
+
+    def why(self, command: Why) -> Answer:
+        action = self.race.find(command.words)
+        says = f"It is possible: {self.race.game.write_action(self.race.setting, action)}."
+        return Answer(command.id, says, action)
+
+    async def advice(self, page: Page, command: Hint | Look) -> Answer | None:
+        """What a choice leads to, or what the better bot would choose; None once another moment has come."""
+        race = self.race
+        seat, asked_at = self.acting_for(page.person), self.moment(page.person)
+        if command.seq != len(race.log):
+            return None
+        if seat is None:
+            raise HairpinError("it is not your turn to choose")
+        if isinstance(command, Look):
+            ahead = race.looked_ahead(command.action)
+            return Answer(command.id, "", command.action, ahead.view(seat).choices)
+        adviser = self.thinker.driver(ADVISER)
+        action = await self.thinker.choose(race, ADVISER, seat)
+        if self.moment(page.person) != asked_at:
+            return None
+        words = race.game.write_action(race.setting, action)
+        why = "" if adviser == ADVISER else f"{ADVISER} is still warming up; "
+        return Answer(command.id, f"{why}{adviser} would choose: {words}.", action)
+
+    def moment(self, person: str) -> tuple[int, int, int | None]:
+        """What a question of this person is about: lines come and are taken back, the wheel changes hands."""
+        return len(self.race.log), self.undos, self.acting_for(person)
 
     # ---- lessons ----
 

@@ -212,7 +212,7 @@ export class Session {
       this.tell(message.says, 'why', message.clause);
     } else if (message.t === 'answer') {
       const question = this.asked.get(message.id);
-      if (!question) return; // asked twice because the answer was late, answered twice
+      if (!question) return; // about another moment, or asked twice because the answer was late
       this.asked.delete(message.id);
       if (question.t === 'look') this.looks = { ...this.looks, [question.action]: message.choices ?? [] };
       else this.tell(message.says, question.t === 'hint' ? 'hint' : 'why');
@@ -269,6 +269,7 @@ export class Session {
     this.picked = [];
     this.source = '';
     this.looks = {};
+    this.asked.clear(); // what was asked was about another moment
     this.note = null;
   }
 
