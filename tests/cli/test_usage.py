@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from hairpin.games import game_by_name
+from hairpin.games import game as game_by_name
 
 
 def hairpin(*words: str) -> "subprocess.CompletedProcess[str]":

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from hairpin.games import game_by_name
+from hairpin.games import game as game_by_name
 from hairpin.race import Race
 from hairpin.racefile import opened, parse_file, play_line, verify
 from tests.server.conftest import WAIT, Person, Running, SetClock, kept
@@ -301,7 +301,7 @@ def test_the_lobby_lists_open_tables_and_ones_own(ann: Person, ben: Person) -> N
     assert circuit["difficulty"] == "Low"
     assert circuit["seats"] == [2, 3]
     laps = next(option for option in circuit["options"] if option["name"] == "laps")
-    assert laps["by_seats"] == {"2": ["3", "2"], "3": ["2"]}
+    assert laps["by_seats"] == {"2": ["3", "2"], "3": ["2"], "4": ["2"]}
     assert laps["labels"]["3"] == "3 laps"
     assert any(c["id"] == "JR-SMASH-01" for s in ann.get("/rules/joyride")["sections"] for c in s["clauses"])
 
