@@ -59,10 +59,10 @@ def test_every_entry_says_how_it_is_proved(game: str) -> None:
 @each_game
 def test_every_refusal_is_shown_in_a_scenario(game: str) -> None:
     """Each clause that `forbids` can answer is the reason of a refused action in some scenario."""
-    choices = ast.parse((GAMES_FOLDER / game / "rules" / "choices.py").read_text())
+    refusals = ast.parse((GAMES_FOLDER / game / "rules" / "refusals.py").read_text())
     answers = {
         node.value.attr.replace("_", "-")
-        for node in ast.walk(choices)
+        for node in ast.walk(refusals)
         if isinstance(node, ast.Attribute) and node.attr == "value" and isinstance(node.value, ast.Attribute)
         if isinstance(node.value.value, ast.Name) and node.value.value.id == "Clause"
     }

@@ -20,7 +20,7 @@ from hairpin.games.joyride.actions import ACTIONS, SEAT_ACTIONS
 from hairpin.games.joyride.clauses import Clause
 from hairpin.games.joyride.names import MAX_SEATS, NOBODY, Event
 from hairpin.games.joyride.observe import FEATURES, imagine, observe, redact
-from hairpin.games.joyride.rules import choices, play
+from hairpin.games.joyride.rules import choices, play, refusals
 from hairpin.games.joyride.standings import standings
 from hairpin.games.joyride.state import DESK, SETTING, STATE
 from hairpin.games.joyride.traces import traces
@@ -47,7 +47,7 @@ JOYRIDE = Game(
         legal=choices.legal,
         chances=choices.chances,
         apply=play.apply,
-        forbids=choices.forbids,
+        forbids=refusals.forbids,
         observe=observe,
         redact=redact,
         imagine=imagine,
