@@ -1,7 +1,7 @@
 /** Showing lessons: which part of the page each light means, and where the card stands. What applies is told by the server. */
 
 import type { Advice, Choice, Lesson } from '../protocol';
-import { wordsOf } from './choices';
+import { wordsOf } from '../games/joyride/choices';
 
 // ---- what is lit ----
 

@@ -2,8 +2,8 @@
 
 import type { Choice, Command, Message, State } from '../protocol';
 import { timelineOf, type Timeline } from '../board/timeline';
-import { askOf, byAction, byText, lockWords, picks, splitClause, toggled } from './choices';
-import { sourceOf, type Source } from './effects';
+import { askOf, byAction, byText, lockWords, picks, splitClause, toggled } from '../games/joyride/choices';
+import { sourceOf, type Source } from '../games/joyride/effects';
 import { Connection, freshId, type Health, type SocketLike } from './connection';
 import { pace } from './settings.svelte';
 import { EMPTY, follows, seatInHand, type Snapshot } from './table';

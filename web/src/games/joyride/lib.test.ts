@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { LogLine, State } from '../protocol';
-import { states, welcome } from '../mock/race';
+import type { LogLine, State } from '../../protocol';
+import { states, welcome } from '../../mock/race';
 import { askOf, byText, lockWords, notchOf, picks, shiftWords, splitClause, toggled, tokensOf } from './choices';
 import { byWay, leastCrash, percent, readOdds } from './odds';
-import { timelineOf } from '../board/timeline';
-import { cuesOf } from './sound';
-import { hashIn, parseRoute, positionHash, replayHash, tableHash } from './route';
-import { chanceOf, facesIn, totalOf } from './outcomes';
-import { found } from './rules';
-import { EMPTY, follows, reduce, seatInHand, stepsDone } from './table';
+import { timelineOf } from '../../board/timeline';
+import { cuesOf } from '../../lib/sound';
+import { hashIn, parseRoute, positionHash, replayHash, tableHash } from '../../lib/route';
+import { chanceOf, facesIn, totalOf } from '../../lib/outcomes';
+import { found } from '../../lib/rules';
+import { EMPTY, follows, reduce, seatInHand, stepsDone } from '../../lib/table';
 
 describe('choices', () => {
   it('know what is asked', () => {

@@ -1,9 +1,9 @@
 /** The choices that stand on the board: where to steer, where to be placed. Paths and targets in, an intent out. */
 
-import type { CarShown, Choice } from '../protocol';
-import { angleOf, isHeading, pointOf, turned, type Heading, type Point } from './hex';
-import { ahead, opposite, poseOfCar } from './pose';
-import { wordsOf } from '../lib/choices';
+import type { CarShown, Choice } from '../../protocol';
+import { angleOf, isHeading, pointOf, turned, type Heading, type Point } from '../../board/hex';
+import { ahead, opposite, poseOfCar } from '../../board/pose';
+import { wordsOf } from './choices';
 
 export interface Target {
   action: number; // -1 if it cannot be chosen now: touching it asks why

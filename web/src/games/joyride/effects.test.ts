@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { CarShown, Choice, Motion } from '../protocol';
-import { ahead } from '../board/pose';
-import { pointOf } from '../board/hex';
-import { buildScene, describe as told } from '../board/scene';
-import { targetsOf } from '../board/targets';
-import { timelineOf } from '../board/timeline';
+import type { CarShown, Choice, Motion } from '../../protocol';
+import { ahead } from '../../board/pose';
+import { pointOf } from '../../board/hex';
+import { buildScene, describe as told } from './scene';
+import { targetsOf } from './targets';
+import { timelineOf } from '../../board/timeline';
 import { askOf } from './choices';
 import { atHand, bySteps, offered, sourceOf } from './effects';
-import { pairs } from './teams';
+import { pairs } from '../../lib/teams';
 
 const choice = (kind: string, text: string, action = 1, preview = {}): Choice => ({ kind, text, action, preview });
 const ABILITIES = [{ id: 'gear-master', title: 'Gear Master', lights: [], says: '', signs: [], used: false }];

@@ -1,6 +1,6 @@
 /** The course as drawn: tarmac, the walls round it, painted lines. Made once from the cells the server sends. */
 
-import type { Cell } from '../protocol';
+import type { Cell } from '../../protocol';
 import {
   EDGES,
   WIDTH,
@@ -15,7 +15,7 @@ import {
   type Heading,
   type Place,
   type Point,
-} from './hex';
+} from '../../board/hex';
 import { cleared, scenery, type Prop } from './scenery';
 
 export interface DrawnCell {

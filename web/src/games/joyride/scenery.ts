@@ -1,6 +1,6 @@
 /** What stands on the grass: trees outside, tyres and flower beds in the infield, a grandstand by the starting line. The same for the same course. */
 
-import { HEADINGS, centre, neighbour, placeKey, type Place, type Point } from './hex';
+import { HEADINGS, centre, neighbour, placeKey, type Place, type Point } from '../../board/hex';
 
 export type PropKind = 'tree' | 'bush' | 'tyres' | 'stand';
 export interface Prop {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Motion } from '../protocol';
-import { states, welcome } from '../mock/race';
-import { fitted, pinched, zoomed, type Camera } from './camera';
-import { pointOf } from './hex';
-import { poseOf, poseOfEnd, unwound } from './pose';
+import type { Motion } from '../../protocol';
+import { states, welcome } from '../../mock/race';
+import { fitted, pinched, zoomed, type Camera } from '../../board/camera';
+import { pointOf } from '../../board/hex';
+import { poseOf, poseOfEnd, unwound } from '../../board/pose';
 import { buildScene, describe as describeScene } from './scene';
 import { headingOfKey, steered, targetToward, targetsOf } from './targets';
-import { keyframes, timelineOf } from './timeline';
+import { keyframes, timelineOf } from '../../board/timeline';
 
 const scene = buildScene(welcome.cells);
 

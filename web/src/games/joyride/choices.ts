@@ -1,6 +1,6 @@
 /** Reading the words of a choice, and finding the choice that a gesture means. */
 
-import type { Choice } from '../protocol';
+import type { Choice } from '../../protocol';
 
 export type Kind = 'lock' | 'steer' | 'shift' | 'remove' | 'damage' | 'head-on' | 'place' | 'late' | 'done';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { Mark } from '../protocol';
-import { welcome } from '../mock/race';
-import { framed } from './camera';
-import { isHarmful, places, rowsOf, toneOf, type Place } from './marks';
+import type { Mark } from '../../protocol';
+import { welcome } from '../../mock/race';
+import { framed } from '../../board/camera';
+import { isHarmful, places, rowsOf, toneOf, type Place } from '../../board/marks';
 import { buildScene } from './scene';
 import { chance } from './scenery';
 import { headingOfArrow } from './targets';
-import { centre, placeKey } from './hex';
+import { centre, placeKey } from '../../board/hex';
 
 const mark = (kind: string, at: string, seat = 0): Mark => ({ kind, at, seat, text: kind, says: '', clause: '' });
 
