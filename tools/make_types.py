@@ -14,8 +14,8 @@ from hairpin.server import messages, replays
 
 TARGET = Path(__file__).parents[1] / "web" / "src" / "protocol.ts"
 SHOWN = (
-    *(shown.Cell, shown.CarShown, shown.TokenShown, shown.Line, shown.Mark, shown.Preview, shown.Choice, shown.Motion),
-    *(AbilityShown, Figures, shown.Panel, shown.Lesson, shown.Advice),
+    *(shown.Cell, shown.Shape, shown.CarShown, shown.TokenShown, shown.Line, shown.Mark, shown.Preview, shown.Choice),
+    *(shown.Motion, AbilityShown, Figures, shown.Panel, shown.Lesson, shown.Advice),
 )
 COMMANDS = typing.get_args(messages.Command)
 INSIDE = (messages.Seat, messages.Warming, messages.LogLine, messages.Standing)

@@ -1,13 +1,26 @@
 /** What the page and the server say to each other; made by tools/make_types.py, do not edit. */
 
-/** A space of the board. */
+/** A space of the board; on hexagons its column and row say where it lies, elsewhere its middle and outline. */
 export interface Cell {
   name: string;
-  column: number;
-  row: number;
-  kind: string;
+  column?: number;
+  row?: number;
+  kind?: string;
   lines?: string[];
   facing?: string;
+  at?: number[] | null;
+  angle?: number;
+  outline?: string;
+}
+
+/** Something drawn that is no space: a tile, a painted line, a signpost. Its kind says how; the first lie lowest. */
+export interface Shape {
+  kind: string;
+  path?: string;
+  at?: number[] | null;
+  angle?: number;
+  text?: string;
+  title?: string;
 }
 
 /** A car on the board; `front` is empty while it stands beside it. */
@@ -16,8 +29,10 @@ export interface CarShown {
   letter: string;
   name: string;
   front: string;
-  rear: string;
-  facing: string;
+  rear?: string;
+  facing?: string;
+  aside?: number;
+  turned?: number;
 }
 
 /** A token that lies on a space; its kind is "hidden" while nobody may know it. */
@@ -33,6 +48,7 @@ export interface Line {
   clause: string;
   seat: number;
   news?: boolean;
+  turn?: boolean;
 }
 
 /** A consequence that stands on the board: a label of a word or two at a space, its sentence and its clause. */
@@ -76,6 +92,8 @@ export interface Motion {
   says?: string;
   at?: string;
   to?: string;
+  aside?: number;
+  turned?: number;
 }
 
 /** An ability token: what it says, the steps whose lights are lit, its signs, and whether it is used. */
@@ -254,6 +272,7 @@ export interface Welcome {
   build?: string;
   held?: number[];
   host?: boolean;
+  shapes?: Shape[];
   n?: number;
 }
 

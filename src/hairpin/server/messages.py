@@ -9,7 +9,7 @@ from typing import Annotated
 
 import msgspec
 
-from hairpin.kit.shown import Advice, CarShown, Cell, Choice, Lesson, Line, Motion, Panel, TokenShown
+from hairpin.kit.shown import Advice, CarShown, Cell, Choice, Lesson, Line, Motion, Panel, Shape, TokenShown
 from hairpin.race import Race
 
 
@@ -146,6 +146,7 @@ class Welcome(Told, frozen=True):
     build: str = ""  # of the client that this server hands out; a page with another one is out of date
     held: tuple[int, ...] = ()  # every seat you hold: several on one screen
     host: bool = False  # you made this table
+    shapes: tuple[Shape, ...] = ()  # what is drawn under and beside the cells
 
 
 class State(Told, frozen=True):

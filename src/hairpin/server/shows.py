@@ -66,7 +66,7 @@ def drawing_of(game: Game, course: str) -> dict[str, Any]:
     race = Race.start(game.id, course, {"seats": option.default})
     board = game.board(race.setting, race.state)
     found: dict[str, Any] = msgspec.to_builtins(board)
-    return {key: found[key] for key in ("columns", "rows", "cells", "tokens")}
+    return {key: found[key] for key in ("columns", "rows", "cells", "tokens", "shapes")}
 
 
 def rule_sections(game: str) -> list[dict[str, Any]]:

@@ -137,6 +137,7 @@ class WatchedTable(KeptTable):
             client_build(),
             tuple(held),
             bool(person) and person == self.host,
+            board.shapes,
         )
 
     def state(self, person: str, since: int = 0, done: str = "") -> State:

@@ -1,8 +1,10 @@
 /** What happened, as keyframes: each car's way through its poses, with the times at which it passes them. */
 
 import type { CarShown, Motion } from '../protocol';
-import { pointOf, type Point } from './hex';
-import { poseOfCar, poseOfMotion, unwound, type Pose } from './pose';
+import type { Point } from './hex';
+import type { Kinds } from './kinds';
+import { poseOf, poseOfMotion, unwound, type Pose } from './pose';
+import type { SpotOf } from './scene';
 
 export interface Stop {
   at: number;
@@ -48,23 +50,22 @@ export interface Timeline {
   flights: Flight[];
 }
 
-const DRIVE = 130,
-  SHOVE = 170,
-  CRASH = 260,
-  TOLD = 140,
-  TUMBLE = 620,
-  BLAST = 380,
-  FLY = 460,
-  PLACE = 420;
+const TOLD = 140;
 const SHORTEST = 150,
   LONGEST = 900,
   LONGEST_OF_ALL = 2700; // a state may hold several steps
 
 /** A timeline from the poses of the cars before, through the motions. `speed` 2 is twice as fast. */
-export function timelineOf(before: readonly CarShown[], motions: readonly Motion[], speed: number): Timeline {
+export function timelineOf(
+  spotOf: SpotOf,
+  kinds: Kinds,
+  before: readonly CarShown[],
+  motions: readonly Motion[],
+  speed: number,
+): Timeline {
   const now = new Map<number, Pose>();
   for (const car of before) {
-    const pose = poseOfCar(car);
+    const pose = poseOf(spotOf, car);
     if (pose) now.set(car.seat, pose);
   }
   const tracks = new Map<number, Stop[]>(),
@@ -72,16 +73,19 @@ export function timelineOf(before: readonly CarShown[], motions: readonly Motion
     tumbles: Tumble[] = [],
     labels: Label[] = [],
     flights: Flight[] = [];
-  const found = parts(motions);
+  const found = parts(motions, kinds);
+  const usual = (motion: Motion) => kinds.lasts[motion.kind] ?? TOLD;
+  const usualLength = (part: readonly Motion[]) => part.reduce((sum, motion) => sum + usual(motion), 0);
+  const stepLength = (part: readonly Motion[]) => Math.min(LONGEST, Math.max(SHORTEST, usualLength(part)));
   const haste = Math.max(1, found.reduce((sum, part) => sum + stepLength(part), 0) / LONGEST_OF_ALL) * speed;
   let clock = 0;
   for (const part of found) {
     const scale = stepLength(part) / usualLength(part) / haste;
     for (const motion of part) {
       const lasts = usual(motion) * scale,
-        pose = poseOfMotion(motion),
+        pose = poseOfMotion(spotOf, motion),
         old = now.get(motion.seat);
-      if (motion.kind === 'rolled')
+      if (motion.kind === kinds.roll)
         tumbles.push({ at: clock, seat: motion.seat, dice: motion.dice ?? [], x: old?.x ?? 0, y: old?.y ?? 0 });
       if (pose) {
         const next = old ? unwound(pose, old) : pose;
@@ -90,14 +94,13 @@ export function timelineOf(before: readonly CarShown[], motions: readonly Motion
         tracks.set(motion.seat, stops);
         now.set(motion.seat, next);
       }
-      const there = pointOf(motion.at ?? ''),
-        stop = pointOf(motion.to ?? '');
-      if (motion.kind === 'exploded' && there)
+      const there = spotOf(motion.at ?? ''),
+        stop = spotOf(motion.to ?? '');
+      if (kinds.blasts.includes(motion.kind) && there)
         bursts.push({ at: clock, seat: motion.seat, x: there.x, y: there.y, blast: true });
       if (there && stop) flights.push({ at: clock, length: lasts, from: there, to: stop });
       const at = stop ?? there ?? now.get(motion.seat);
-      if ((motion.kind === 'smashed' || motion.kind === 'piled_up') && at)
-        bursts.push({ at: clock, seat: motion.seat, x: at.x, y: at.y });
+      if (kinds.crashes.includes(motion.kind) && at) bursts.push({ at: clock, seat: motion.seat, x: at.x, y: at.y });
       if (motion.says && at) labels.push({ at: clock, kind: motion.kind, x: at.x, y: at.y, text: motion.says });
       clock += lasts;
     }
@@ -113,48 +116,17 @@ export function timelineOf(before: readonly CarShown[], motions: readonly Motion
 }
 
 /** Motions that belong together: a roll alone, a drive with what it meets. */
-function parts(motions: readonly Motion[]): Motion[][] {
+function parts(motions: readonly Motion[], { roll, drive }: Kinds): Motion[][] {
   const found: Motion[][] = [];
   let mover = -1;
   for (const motion of motions) {
     const last = found.at(-1);
-    if (
-      !last ||
-      motion.kind === 'rolled' ||
-      last[0]!.kind === 'rolled' ||
-      (motion.kind === 'moved' && motion.seat !== mover)
-    ) {
+    if (!last || motion.kind === roll || last[0]!.kind === roll || (motion.kind === drive && motion.seat !== mover)) {
       found.push([motion]);
     } else last.push(motion);
-    if (motion.kind === 'moved') mover = motion.seat;
+    if (motion.kind === drive) mover = motion.seat;
   }
   return found;
-}
-
-const usualLength = (part: readonly Motion[]): number => part.reduce((sum, motion) => sum + usual(motion), 0);
-const stepLength = (part: readonly Motion[]): number => Math.min(LONGEST, Math.max(SHORTEST, usualLength(part)));
-
-function usual(motion: Motion): number {
-  switch (motion.kind) {
-    case 'rolled':
-      return TUMBLE;
-    case 'moved':
-      return DRIVE;
-    case 'placed':
-      return PLACE;
-    case 'pushed':
-    case 'side_swiped':
-      return SHOVE;
-    case 'smashed':
-    case 'piled_up':
-      return CRASH;
-    case 'exploded':
-      return BLAST;
-    case 'fired':
-      return FLY;
-    default:
-      return TOLD;
-  }
 }
 
 /** Keyframes for element.animate() over the whole timeline. */

@@ -1,6 +1,6 @@
 /** The requests of the lobby and of a table's menu. A refusal is an Error with the server's sentence. */
 
-import type { Cell, Replay, TokenShown, Warming } from '../protocol';
+import type { Cell, Replay, Shape, TokenShown, Warming } from '../protocol';
 
 export interface Option {
   name: string;
@@ -17,6 +17,14 @@ export interface Preset {
   says: string;
   options: Record<string, string>;
 }
+/** The map of a course, for a small picture. */
+export interface Drawing {
+  columns: number;
+  rows: number;
+  cells: Cell[];
+  tokens?: TokenShown[];
+  shapes?: Shape[];
+}
 export interface Track {
   id: string;
   title: string;
@@ -28,7 +36,7 @@ export interface Track {
   location: string; // the board it lies on
   presets: Preset[];
   options: Option[]; // the number of cars among them, as `seats`
-  drawing: { columns: number; rows: number; cells: Cell[]; tokens?: TokenShown[] };
+  drawing: Drawing;
 }
 export interface Game {
   id: string;

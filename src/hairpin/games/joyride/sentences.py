@@ -259,7 +259,8 @@ def tell(setting: Setting, desk: Desk) -> Sequence[Line]:
         )
         if kind == Event.PILED_UP:
             happening = piled_up(happening, piled[1:], ahead[0] == Event.DAMAGE_TAKEN)
-        lines.append(Line(SENTENCES[Event(kind)](happening), clause_id(clause), seat, news=kind not in ROUTINE))
+        told, ordinary = SENTENCES[Event(kind)](happening), kind in ROUTINE
+        lines.append(Line(told, clause_id(clause), seat, not ordinary, turn=kind == Event.TURN))
     return lines
 
 

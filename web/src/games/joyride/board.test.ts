@@ -4,11 +4,14 @@ import { states, welcome } from '../../mock/race';
 import { fitted, pinched, zoomed, type Camera } from '../../board/camera';
 import { pointOf } from '../../board/hex';
 import { poseOf, poseOfEnd, unwound } from '../../board/pose';
-import { buildScene, describe as describeScene } from './scene';
-import { headingOfKey, steered, targetToward, targetsOf } from './targets';
+import { describe as describeScene, onHexagons } from '../../board/scene';
+import { targetToward } from '../../board/targets';
+import { KINDS } from './kinds';
+import { buildCourse } from './scene';
+import { aim, headingOfKey, steered, targetsOf } from './targets';
 import { keyframes, timelineOf } from '../../board/timeline';
 
-const scene = buildScene(welcome.cells);
+const scene = buildCourse(welcome.cells);
 
 describe('the course', () => {
   it('draws every space once and closes every wall', () => {
@@ -28,10 +31,14 @@ describe('poses', () => {
   it('lie between the two spaces', () => {
     const front = pointOf('k7')!,
       rear = pointOf('j7')!;
-    expect(poseOf('k7', 'j7', 'e')).toEqual({ x: (front.x + rear.x) / 2, y: front.y, angle: 0 });
-    expect(poseOfEnd('k7 e')!.x).toBeCloseTo((front.x + rear.x) / 2);
-    expect(poseOfEnd('moves 3')).toBeNull();
-    expect(poseOfEnd('')).toBeNull();
+    expect(poseOf(onHexagons, { front: 'k7', rear: 'j7', facing: 'e' })).toEqual({
+      x: (front.x + rear.x) / 2,
+      y: front.y,
+      angle: 0,
+    });
+    expect(poseOfEnd(onHexagons, 'k7 e')!.x).toBeCloseTo((front.x + rear.x) / 2);
+    expect(poseOfEnd(onHexagons, 'moves 3')).toBeNull();
+    expect(poseOfEnd(onHexagons, '')).toBeNull();
   });
 
   it('turn the short way', () => {
@@ -57,9 +64,9 @@ describe('targets', () => {
 
   it('stand at the rear in reverse, right of the car being left of its rear', () => {
     const car = { seat: 0, letter: 'A', name: 'Red', front: 'k7', rear: 'j7', facing: 'e' };
-    expect(steered('reverse', 1, car)).toMatchObject({ heading: 'w', reverse: true });
-    expect(steered('reverse left', 1, car)).toMatchObject({ heading: 'sw' });
-    expect(steered('reverse right', 1, car)).toMatchObject({ heading: 'nw' });
+    expect(steered('reverse', 1, car)).toMatchObject({ angle: 180, reverse: true });
+    expect(steered('reverse left', 1, car)).toMatchObject({ angle: 120 });
+    expect(steered('reverse right', 1, car)).toMatchObject({ angle: -120 });
   });
 
   it('offer closed ways too, to ask why', () => {
@@ -74,10 +81,18 @@ describe('targets', () => {
     const places = targetsOf(states.place.choices, undefined);
     expect(places).toHaveLength(states.place.choices.length);
     const [lowest, next] = [...places].sort((a, b) => b.at.y - a.at.y);
-    expect(targetToward(places, 'ne', lowest!)).toBe(next);
-    expect(targetToward(places, 'sw', next!)).toBe(lowest);
-    expect(targetToward(places, 'sw', lowest!)).toBeNull();
-    expect(targetToward(places, 'ne', null)).toBe(places[0]);
+    expect(targetToward(places, -60, lowest!)).toBe(next);
+    expect(targetToward(places, 120, next!)).toBe(lowest);
+    expect(targetToward(places, 120, lowest!)).toBeNull();
+    expect(targetToward(places, -60, null)).toBe(places[0]);
+  });
+  it('mean the arrows behind the car by the keys that back up', () => {
+    const car = { seat: 0, letter: 'A', name: 'Red', front: 'k7', rear: 'j7', facing: 'e' };
+    const both = ['steer left', 'reverse right'].map((words, k) => steered(words, k, car)!);
+    const key = (name: string, shiftKey = false) => ({ key: name, shiftKey }) as KeyboardEvent;
+    expect(aim(key('ArrowLeft'), both, car, null)?.words).toBe('steer left');
+    expect(aim(key('q', true), both, car, null)?.words).toBe('reverse right');
+    expect(aim(key('e', true), both, car, null)).toBeNull();
   });
 });
 
@@ -119,22 +134,27 @@ describe('timelines', () => {
   }));
   it('takes between 150 and 900 ms a step, and half of it at double speed', () => {
     for (const motions of [drive.slice(0, 1), drive, Array.from({ length: 15 }, () => drive).flat()]) {
-      const { length } = timelineOf(cars, motions, 1);
+      const { length } = timelineOf(onHexagons, KINDS, cars, motions, 1);
       expect(length).toBeGreaterThanOrEqual(149.9);
       expect(length).toBeLessThanOrEqual(900.1);
-      expect(timelineOf(cars, motions, 2).length).toBeCloseTo(length / 2);
+      expect(timelineOf(onHexagons, KINDS, cars, motions, 2).length).toBeCloseTo(length / 2);
     }
   });
   it('does not make anybody wait long for many steps at once', () => {
     const rolls = Array.from({ length: 12 }, (): Motion => ({ kind: 'rolled', seat: 0, dice: [1] }));
-    expect(timelineOf(cars, rolls, 1).length).toBeCloseTo(2700);
+    expect(timelineOf(onHexagons, KINDS, cars, rolls, 1).length).toBeCloseTo(2700);
   });
   it('goes through every space in order and fills the whole time', () => {
-    const timeline = timelineOf(cars, [{ kind: 'rolled', seat: 0, dice: [3] }, ...drive], 1);
+    const timeline = timelineOf(onHexagons, KINDS, cars, [{ kind: 'rolled', seat: 0, dice: [3] }, ...drive], 1);
     const frames = keyframes(timeline.tracks[0]!, timeline.length);
     expect(frames[0]).toMatchObject({ offset: 0 });
-    expect(frames.at(-1)).toMatchObject({ offset: 1, pose: { x: poseOf('f2', 'e2', 'e')!.x } });
+    expect(frames.at(-1)).toMatchObject({
+      offset: 1,
+      pose: { x: poseOf(onHexagons, { front: 'f2', rear: 'e2', facing: 'e' })!.x },
+    });
     expect(frames.map((f) => f.offset)).toEqual([...frames.map((f) => f.offset)].sort((a, b) => a - b));
-    expect(timeline.tumbles).toMatchObject([{ at: 0, seat: 0, dice: [3], x: poseOf('c2', 'b2', 'e')!.x }]);
+    expect(timeline.tumbles).toMatchObject([
+      { at: 0, seat: 0, dice: [3], x: poseOf(onHexagons, { front: 'c2', rear: 'b2', facing: 'e' })!.x },
+    ]);
   });
 });

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { CarShown, Choice, Motion } from '../../protocol';
 import { ahead } from '../../board/pose';
 import { pointOf } from '../../board/hex';
-import { buildScene, describe as told } from './scene';
+import { describe as told, onHexagons } from '../../board/scene';
+import { KINDS } from './kinds';
+import { buildCourse } from './scene';
 import { targetsOf } from './targets';
 import { timelineOf } from '../../board/timeline';
 import { askOf } from './choices';
@@ -65,16 +67,16 @@ describe('items and abilities', () => {
       red,
       [red, blue],
     );
-    expect(found.map((target) => [target.action, target.heading])).toEqual([
+    expect(found.map((target) => [target.action, target.angle])).toEqual([
       [1, null],
-      [2, 'ne'],
-      [3, 'se'],
+      [2, -60],
+      [3, 60],
       [4, null],
     ]);
     expect(found[0]!.at).toEqual(pointOf('i7'));
     expect(found[2]!.at).toEqual(ahead(pointOf('l7')!, 'se'));
     const sharp = targetsOf([choice('steer', 'straight', 1), choice('steer', 'steer sharp left', 2)], red);
-    expect(sharp.filter((target) => target.action > 0).map((target) => target.heading)).toEqual(['e', 'nw']);
+    expect(sharp.filter((target) => target.action > 0).map((target) => target.angle)).toEqual([0, -120]);
   });
 });
 
@@ -84,7 +86,7 @@ describe('the timeline', () => {
       { kind: 'fired', seat: 0, at: 'l7', to: 'p7' },
       { kind: 'exploded', seat: 0, at: 'p7', says: 'explosion' },
     ];
-    const { flights, bursts, labels, length } = timelineOf([red, blue], motions, 1);
+    const { flights, bursts, labels, length } = timelineOf(onHexagons, KINDS, [red, blue], motions, 1);
     expect(flights).toMatchObject([{ at: 0, from: pointOf('l7'), to: pointOf('p7') }]);
     expect(bursts).toMatchObject([{ ...pointOf('p7'), blast: true, at: flights[0]!.length }]);
     expect(labels[0]).toMatchObject(pointOf('p7')!);
@@ -100,12 +102,12 @@ describe('special spaces and tokens', () => {
       row: 0,
       kind,
     }));
-    const scene = buildScene(cells);
+    const scene = buildCourse(cells);
     expect(scene.specials.map(({ kind, cell }) => [kind, cell.name])).toEqual([
       ['leak', 'a1'],
       ['grid', 'b1'],
     ]);
-    expect(told(scene, [], [{ at: 'c1', title: 'a Mine' }])).toMatch(
+    expect(told(scene, [], [{ at: 'c1', kind: 'mine', title: 'a Mine' }])).toMatch(
       /oil leak on a1.*defence grid, on on b1.*a Mine on c1/,
     );
   });

@@ -1,7 +1,8 @@
 /** Choices that use an item or an ability: which token of the dashboard each belongs to, and which still need a chip. */
 
 import type { AbilityShown, Choice, Figures } from '../../protocol';
-import { notchOf, wordsOf } from './choices';
+import { wordsOf } from '../../lib/choices';
+import { notchOf } from './choices';
 
 /** A token of the dashboard that choices belong to, as `item:mine`, `slot:1`, `ability:gear-master`. */
 export type Source = string;

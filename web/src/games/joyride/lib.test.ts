@@ -1,14 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { LogLine, State } from '../../protocol';
 import { states, welcome } from '../../mock/race';
-import { askOf, byText, lockWords, notchOf, picks, shiftWords, splitClause, toggled, tokensOf } from './choices';
-import { byWay, leastCrash, percent, readOdds } from './odds';
+import { byText, splitClause } from '../../lib/choices';
+import { percent } from '../../lib/percent';
+import { askOf, facesIn, lockWords, notchOf, picks, shiftWords, toggled, tokensOf } from './choices';
+import { onHexagons } from '../../board/scene';
+import { KINDS } from './kinds';
+import { stepsDone } from './steps';
+import { byWay, leastCrash, readOdds } from './odds';
 import { timelineOf } from '../../board/timeline';
 import { cuesOf } from '../../lib/sound';
 import { hashIn, parseRoute, positionHash, replayHash, tableHash } from '../../lib/route';
-import { chanceOf, facesIn, totalOf } from '../../lib/outcomes';
+import { chanceOf, totalOf } from '../../lib/outcomes';
 import { found } from '../../lib/rules';
-import { EMPTY, follows, reduce, seatInHand, stepsDone } from '../../lib/table';
+import { EMPTY, follows, reduce, seatInHand } from '../../lib/table';
 
 describe('choices', () => {
   it('know what is asked', () => {
@@ -74,12 +79,12 @@ describe('odds', () => {
   });
 });
 
-const line = (seq: number, words: string, clause = 'X'): LogLine => ({
+const line = (seq: number, words: string, turn = false): LogLine => ({
   seq,
   actor: 'A',
   words,
   alone: false,
-  told: [{ text: words, clause, seat: 0 }],
+  told: [{ text: words, clause: 'X', seat: 0, turn }],
 });
 const state = (seq: number, since: number, more: Partial<State> = {}): State => ({
   ...states.lock,
@@ -118,7 +123,7 @@ describe('the table', () => {
   it('tells what was chosen in this turn, by step', () => {
     const log = [
       line(1, 'lock 1'),
-      line(2, 'end', 'JR-RND-01'),
+      line(2, 'end', true),
       line(3, 'lock 3'),
       line(4, 'straight'),
       line(5, 'shift up'),
@@ -126,11 +131,13 @@ describe('the table', () => {
       line(7, 'steer left'),
     ];
     const steps = ['Start', 'Lock', 'Shift', 'Roll', 'End'];
-    expect(stepsDone({ ...state(7, 0), steps, step: 'Roll' }, log)).toEqual({
-      Lock: ['lock 3', 'straight'],
-      Shift: ['shift up'],
-      Roll: ['roll 1 2', 'steer left'],
-    });
+    const done = stepsDone({ ...state(7, 0), steps, step: 'Roll' }, log);
+    expect(Object.entries(done).map(([step, { words }]) => [step, words])).toEqual([
+      ['Lock', ['lock 3', 'straight']],
+      ['Shift', ['shift up']],
+      ['Roll', ['roll 1 2', 'steer left']],
+    ]);
+    expect(done['Roll']?.tokens).toEqual([{ die: 1 }, { die: 2 }, { icon: 'steer left' }]);
     expect(stepsDone({ ...state(2, 0), steps, step: 'Lock' }, log.slice(0, 2))).toEqual({});
   });
 });
@@ -210,6 +217,8 @@ describe('sounds', () => {
   it('follow what is seen', () => {
     const cars = [{ seat: 0, letter: 'A', name: 'Red', front: 'c2', rear: 'b2', facing: 'e' }];
     const timeline = timelineOf(
+      onHexagons,
+      KINDS,
       cars,
       [
         { kind: 'rolled', seat: 0, dice: [1] },
@@ -219,7 +228,7 @@ describe('sounds', () => {
       1,
     );
     expect(timeline.labels.map((l) => l.text)).toEqual(['Red smashes']);
-    const cues = cuesOf(timeline);
+    const cues = cuesOf(timeline, KINDS);
     expect(cues.map((c) => c.kind)).toEqual(['engine', 'dice', 'crash']);
     expect(cues[0]!.at).toBeGreaterThan(cues[1]!.at);
     expect(cues[2]!.at).toBeGreaterThanOrEqual(cues[0]!.at + cues[0]!.length);

@@ -3,22 +3,28 @@ import type { Mark } from '../../protocol';
 import { welcome } from '../../mock/race';
 import { framed } from '../../board/camera';
 import { isHarmful, places, rowsOf, toneOf, type Place } from '../../board/marks';
-import { buildScene } from './scene';
+import { onHexagons } from '../../board/scene';
+import { KINDS } from './kinds';
+import { buildCourse } from './scene';
 import { chance } from './scenery';
 import { headingOfArrow } from './targets';
-import { centre, placeKey } from '../../board/hex';
+import { centre, placeKey, type Place as Hex } from '../../board/hex';
 
 const mark = (kind: string, at: string, seat = 0): Mark => ({ kind, at, seat, text: kind, says: '', clause: '' });
 
 describe('marks', () => {
   it('stand once a space, the gravest first', () => {
-    const found = places([
-      mark('gear_zero', 'k7'),
-      mark('smashed', 'k7'),
-      mark('damage_taken', 'k7'),
-      mark('crossed', 'j7'),
-      mark('won', ''),
-    ]);
+    const found = places(
+      [
+        mark('gear_zero', 'k7'),
+        mark('smashed', 'k7'),
+        mark('damage_taken', 'k7'),
+        mark('crossed', 'j7'),
+        mark('won', ''),
+      ],
+      KINDS,
+      onHexagons,
+    );
     expect(found.map((place) => [place.at, place.kind, place.tone])).toEqual([
       ['k7', 'smashed', 'bad'],
       ['j7', 'crossed', 'good'],
@@ -54,24 +60,24 @@ describe('marks', () => {
     expect(rowsOf([at(300, 130, 'smash')], 1, 100)[0]).toBeGreaterThan(0); // the window is moved: the edge with it
   });
   it('harm only whom they concern', () => {
-    expect(isHarmful([mark('piled_up', 'k7', 1)], 0)).toBe(false);
-    expect(isHarmful([mark('piled_up', 'k7', 0)], 0)).toBe(true);
-    expect(isHarmful([mark('rear_ended', 'k7', 0)], 0)).toBe(false);
-    expect(toneOf('something new')).toBe('bad');
+    expect(isHarmful([mark('piled_up', 'k7', 1)], 0, KINDS)).toBe(false);
+    expect(isHarmful([mark('piled_up', 'k7', 0)], 0, KINDS)).toBe(true);
+    expect(isHarmful([mark('rear_ended', 'k7', 0)], 0, KINDS)).toBe(false);
+    expect(toneOf('something new', KINDS)).toBe('bad');
   });
 });
 
 describe('the scenery', () => {
-  const scene = buildScene(welcome.cells);
+  const scene = buildCourse(welcome.cells);
   it('stands on no space of the course', () => {
-    const road = new Map(welcome.cells.map((cell) => [placeKey(cell), centre(cell)]));
+    const road = new Map(welcome.cells.map((cell) => [placeKey(cell as Hex), centre(cell as Hex)]));
     for (const prop of scene.props.filter((p) => p.kind !== 'stand')) {
       for (const at of road.values()) expect(Math.hypot(at.x - prop.x, at.y - prop.y)).toBeGreaterThan(20);
     }
   });
   it('has one grandstand, in the infield, and is the same every time', () => {
     expect(scene.props.filter((p) => p.kind === 'stand')).toHaveLength(1);
-    expect(buildScene(welcome.cells).props).toEqual(scene.props);
+    expect(buildCourse(welcome.cells).props).toEqual(scene.props);
     expect(chance({ column: 3, row: 4 }, 1)).toBe(chance({ column: 3, row: 4 }, 1));
   });
   it('puts the posts of a gantry on both walls', () => {

@@ -1,16 +1,14 @@
 /** The course as drawn: tarmac, the walls round it, painted lines. Made once from the cells the server sends. */
 
-import type { Cell } from '../../protocol';
+import { buildScene, type DrawnCell as PlainCell, type Scene } from '../../board/scene';
+import type { Cell as AnyCell } from '../../protocol';
 import {
   EDGES,
-  WIDTH,
-  RADIUS,
   centre,
   corners,
   isHeading,
   neighbour,
   placeKey,
-  pointList,
   round,
   type Heading,
   type Place,
@@ -18,16 +16,14 @@ import {
 } from '../../board/hex';
 import { cleared, scenery, type Prop } from './scenery';
 
-export interface DrawnCell {
-  name: string;
+type Cell = AnyCell & Place;
+
+export interface DrawnCell extends PlainCell {
   place: Place;
-  at: Point;
-  points: string;
   lines: string[];
 }
-export interface Scene {
-  box: { x: number; y: number; w: number; h: number };
-  cells: Map<string, DrawnCell>;
+export interface Course extends Scene {
+  cells: ReadonlyMap<string, DrawnCell>;
   tarmac: string; // path of all closed outlines, filled by even-odd
   seams: string; // path of the edges between two cells
   start: DrawnCell[]; // the starting grid, in the order of the rows
@@ -51,22 +47,18 @@ export interface Checkpoint {
   posts: [Point, Point];
 }
 
-const MARGIN = 26;
-
-export function buildScene(cells: readonly Cell[]): Scene {
-  const drivable = cells.filter((cell) => cell.kind !== 'barrier');
+export function buildCourse(cells: readonly AnyCell[]): Course {
+  const drivable = cells.filter((cell): cell is Cell => cell.kind !== 'barrier');
+  const plain = buildScene(drivable);
   const known = new Set(drivable.map(placeKey));
   const drawn = new Map<string, DrawnCell>();
   const outline = new Map<string, Point[]>(); // from a corner to the next along a wall
   let seams = '';
   for (const cell of drivable) {
-    const at = centre(cell),
-      round6 = corners(at);
+    const round6 = corners(centre(cell));
     drawn.set(cell.name, {
-      name: cell.name,
+      ...plain.cells.get(cell.name)!,
       place: { column: cell.column, row: cell.row },
-      at,
-      points: pointList(round6),
       lines: [...(cell.lines ?? [])],
     });
     EDGES.forEach((heading, k) => {
@@ -79,18 +71,21 @@ export function buildScene(cells: readonly Cell[]): Scene {
   const start = [...drawn.values()].filter((cell) => cell.lines.includes('start'));
   const way = drivable.find((cell) => cell.facing)?.facing ?? '';
   const facing = isHeading(way) ? way : 'e';
+  const checkpoints = checkpointsOf(drawn);
+  const specials = [...drawn.values()]
+    .filter((cell) => cell.kind !== 'space')
+    .map((cell) => ({ kind: cell.kind, cell }));
   return {
-    box: boxOf(drivable),
+    ...plain,
     cells: drawn,
     seams,
     tarmac: loops(outline),
     start,
     facing,
     arrows: arrowsOf(start, facing, known),
-    checkpoints: checkpointsOf(drawn),
-    specials: drivable
-      .filter((cell) => cell.kind !== 'space')
-      .map((cell) => ({ kind: cell.kind, cell: drawn.get(cell.name)! })),
+    checkpoints,
+    specials,
+    says: saysOf(drawn, start, checkpoints, specials),
     props: cleared(
       scenery(
         drivable,
@@ -172,15 +167,6 @@ function checkpointsOf(cells: Map<string, DrawnCell>): Checkpoint[] {
   return [...numbers].sort().map(([number, found]) => ({ number, cells: found, posts: postsOf(found) }));
 }
 
-function boxOf(cells: readonly Cell[]): Scene['box'] {
-  const points = cells.map(centre);
-  const xs = points.map((p) => p.x),
-    ys = points.map((p) => p.y);
-  const x = Math.min(...xs) - WIDTH / 2 - MARGIN,
-    y = Math.min(...ys) - RADIUS - MARGIN;
-  return { x, y, w: Math.max(...xs) + WIDTH / 2 + MARGIN - x, h: Math.max(...ys) + RADIUS + MARGIN - y };
-}
-
 const SPECIAL_NAMES: Record<string, string> = {
   leak: 'oil leak',
   grid: 'defence grid, on',
@@ -188,21 +174,17 @@ const SPECIAL_NAMES: Record<string, string> = {
 };
 
 /** What a reader hears of the course. */
-export function describe(
-  scene: Scene,
-  cars: readonly { name: string; front: string; facing: string }[],
-  tokens: readonly { at: string; title: string }[] = [],
+function saysOf(
+  cells: ReadonlyMap<string, DrawnCell>,
+  start: readonly DrawnCell[],
+  checkpoints: readonly Checkpoint[],
+  specials: readonly Special[],
 ): string {
-  const lines = scene.checkpoints.map((c) => `checkpoint ${c.number} on ${c.cells.map((cell) => cell.name).join(' ')}`);
-  const start = `start line on ${scene.start.map((cell) => cell.name).join(' ')}`;
-  const where = cars.map((car) =>
-    car.front ? `${car.name} at ${car.front} facing ${car.facing}` : `${car.name} beside the board`,
-  );
-  const kinds = new Set(scene.specials.map((special) => special.kind));
-  const specials = [...kinds].map((kind) => {
-    const found = scene.specials.filter((special) => special.kind === kind);
-    return `${SPECIAL_NAMES[kind] ?? kind} on ${found.map((special) => special.cell.name).join(' ')}`;
+  const named = (found: readonly DrawnCell[]) => found.map((cell) => cell.name).join(' ');
+  const lines = checkpoints.map((line) => `checkpoint ${line.number} on ${named(line.cells)}`);
+  const kinds = [...new Set(specials.map((special) => special.kind))].map((kind) => {
+    const found = specials.filter((special) => special.kind === kind);
+    return `${SPECIAL_NAMES[kind] ?? kind} on ${named(found.map((special) => special.cell))}`;
   });
-  const lying = tokens.length ? ` ${tokens.map((token) => `${token.title} on ${token.at}`).join('; ')}.` : '';
-  return `Course of ${scene.cells.size} spaces; ${[start, ...lines, ...specials].join('; ')}. ${where.join('; ')}.${lying}`;
+  return `Course of ${cells.size} spaces; ${[`start line on ${named(start)}`, ...lines, ...kinds].join('; ')}.`;
 }
