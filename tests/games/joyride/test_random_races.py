@@ -55,7 +55,7 @@ def run_checked(races: int) -> int:
 
 
 def test_invariants_hold_and_races_end() -> None:
-    assert run_checked(RACES) < RACES / 100
+    assert run_checked(RACES) == 0
 
 
 def run_lockstep(races: int) -> int:
@@ -136,7 +136,7 @@ def test_positions_survive_as_texts_and_legal_agrees_with_forbids() -> None:
 def test_soak() -> None:
     capped = run_checked(SOAK_RACES)
     print(f"\n{SOAK_RACES} random races, {capped} met the cap of {CAP} decisions; all invariants held")
-    assert capped < SOAK_RACES / 100
+    assert capped == 0
     decisions = run_lockstep(SOAK_LOCKSTEP)
     print(f"{SOAK_LOCKSTEP} races in lockstep, {decisions} steps compared")
     looked_at = run_positions(SOAK_POSITIONS)
