@@ -11,6 +11,8 @@ export interface Cell {
   at?: number[] | null;
   angle?: number;
   outline?: string;
+  group?: string;
+  title?: string;
 }
 
 /** Something drawn that is no space: a tile, a painted line, a signpost. Its kind says how; the first lie lowest. */
@@ -59,6 +61,7 @@ export interface Mark {
   text: string;
   says: string;
   clause: string;
+  origin?: string;
 }
 
 /** What a choice leads to: where the car ends, what happens on the way, exact odds where dice decide. */
@@ -90,6 +93,7 @@ export interface Motion {
   facing?: string;
   dice?: number[];
   says?: string;
+  token?: string;
   at?: string;
   to?: string;
   aside?: number;
@@ -131,6 +135,7 @@ export interface Figures {
   late: boolean;
   handicaps: string[];
   teammate: number;
+  taking: string;
 }
 
 /** A seat's dashboard as labelled figures, in the order they are shown. */

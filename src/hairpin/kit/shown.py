@@ -26,6 +26,8 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
     at: Spot | None = None  # its middle, if it is no hexagon: a car on it stands there
     angle: float = 0.0  # the way a car on it heads
     outline: str = ""  # an SVG path
+    group: str = ""  # what it is a part of, as the game calls it
+    title: str = ""  # what stands there or it is a part of, as people call it
 
 
 class Shape(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -103,6 +105,7 @@ class Motion(msgspec.Struct, frozen=True, omit_defaults=True):
     facing: str = ""
     dice: tuple[int, ...] = ()
     says: str = ""  # a label that floats above the car meanwhile, as "lap 1 of 2"
+    token: str = ""  # the item token that it is about
     at: str = ""  # where it happens, if it is no car's: an explosion, a token that comes or goes
     to: str = ""  # where something that flies stops
     aside: float = 0.0  # as of a car
@@ -118,6 +121,7 @@ class Mark(msgspec.Struct, frozen=True):
     text: str
     says: str
     clause: str
+    origin: str = ""  # where something that flies sets out
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -150,7 +154,8 @@ class View(msgspec.Struct, frozen=True):
     panels: tuple[Panel, ...]
     choices: tuple[Choice, ...]
     steps: tuple[str, ...] = ()  # the steps of a turn, in order
-    step: str = ""  # the one the turn is in; empty before the first turn and after the last
+    step: str = ""  # the one the turn is in; empty after the last
+    asked: str = ""  # what is asked, to the driver who is asked
 
 
 class Due(msgspec.Struct, frozen=True):

@@ -75,6 +75,8 @@ def rule_sections(game: str) -> list[dict[str, Any]]:
     sections: dict[str, list[dict[str, Any]]] = {}
     for entry in book.entries:
         if entry.section:
-            rulings = [{"id": ruling.id, "text": ruling.text} for ruling in book.rulings_on(entry)]
+            rulings = [
+                {"id": ruling.id, "question": ruling.question, "text": ruling.text} for ruling in book.rulings_on(entry)
+            ]
             sections.setdefault(entry.section, []).append({"id": entry.id, "text": entry.text, "rulings": rulings})
     return [{"title": title, "clauses": clauses} for title, clauses in sections.items()]

@@ -6,6 +6,7 @@ from typing import Any, Protocol
 from hairpin.dice import SealedDice
 from hairpin.kit.contract import CHANCE
 from hairpin.kit.errors import HairpinError
+from hairpin.kit.shown import View
 from hairpin.server.client import client_build
 from hairpin.server.clock import Clock
 from hairpin.server.guide import Guide
@@ -151,7 +152,7 @@ class WatchedTable(KeptTable):
             since=since,
             actor=race.to_act if race.to_act >= 0 else None,
             over=race.is_over,
-            headline=view.headline if self.started else "The table is waiting for its drivers.",
+            headline=self.headline(view, person),
             cars=view.board.cars,
             tokens=view.board.tokens,
             panels=view.panels,
@@ -167,6 +168,13 @@ class WatchedTable(KeptTable):
             standings=standings_of(race),
             **self.taught(person),
         )
+
+    def headline(self, view: View, person: str) -> str:
+        """What is asked; whoever drives one car only is spoken to."""
+        if not self.started:
+            return "The table is waiting for its drivers."
+        spoken_to = self.acting_for(person) is not None and len(self.seats_of(person)) == 1
+        return (spoken_to and view.asked) or view.headline
 
     def taught(self, person: str) -> dict[str, Any]:
         """The lesson and the advice of now, for who drives in a guided race."""

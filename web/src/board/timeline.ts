@@ -2,7 +2,7 @@
 
 import type { CarShown, Motion } from '../protocol';
 import type { Point } from './hex';
-import type { Kinds } from './kinds';
+import type { Burst as BurstKind, Kinds } from './kinds';
 import { poseOf, poseOfMotion, unwound, type Pose } from './pose';
 import type { SpotOf } from './scene';
 
@@ -19,14 +19,20 @@ export interface Burst {
   seat: number;
   x: number;
   y: number;
-  blast?: boolean; // an explosion, which takes in the spaces around
+  kind: BurstKind;
 }
 export interface Flight {
   at: number;
   length: number;
   from: Point;
   to: Point;
-} // something that was fired or sent off
+  token: string;
+} // something that was fired, sent off or dropped
+export interface Change {
+  at: number;
+  space: string;
+  comes: boolean;
+} // when a token comes to lie on a space, or what lies there goes
 export interface Tumble {
   at: number;
   seat: number;
@@ -48,6 +54,7 @@ export interface Timeline {
   tumbles: Tumble[];
   labels: Label[];
   flights: Flight[];
+  changes: Change[];
 }
 
 const TOLD = 140;
@@ -72,7 +79,8 @@ export function timelineOf(
     bursts: Burst[] = [],
     tumbles: Tumble[] = [],
     labels: Label[] = [],
-    flights: Flight[] = [];
+    flights: Flight[] = [],
+    changes: Change[] = [];
   const found = parts(motions, kinds);
   const usual = (motion: Motion) => kinds.lasts[motion.kind] ?? TOLD;
   const usualLength = (part: readonly Motion[]) => part.reduce((sum, motion) => sum + usual(motion), 0);
@@ -96,11 +104,18 @@ export function timelineOf(
       }
       const there = spotOf(motion.at ?? ''),
         stop = spotOf(motion.to ?? '');
-      if (kinds.blasts.includes(motion.kind) && there)
-        bursts.push({ at: clock, seat: motion.seat, x: there.x, y: there.y, blast: true });
-      if (there && stop) flights.push({ at: clock, length: lasts, from: there, to: stop });
-      const at = stop ?? there ?? now.get(motion.seat);
-      if (kinds.crashes.includes(motion.kind) && at) bursts.push({ at: clock, seat: motion.seat, x: at.x, y: at.y });
+      const at = stop ?? there ?? now.get(motion.seat),
+        ends = clock + lasts,
+        token = motion.token ?? '',
+        lays = kinds.lays.includes(motion.kind);
+      const from = there && stop ? there : lays ? old : undefined,
+        to = stop ?? there;
+      if (from && to) flights.push({ at: clock, length: lasts, from, to, token });
+      const kind = stop ? kinds.goesOff[token] : kinds.bursts[motion.kind];
+      if (kind && at) bursts.push({ at: stop ? ends : clock, seat: motion.seat, x: at.x, y: at.y, kind });
+      if (lays) changes.push({ at: ends, space: motion.at ?? '', comes: true });
+      if (kinds.clears.includes(motion.kind)) changes.push({ at: clock, space: motion.at ?? '', comes: false });
+      if (motion.kind === kinds.drive) changes.push({ at: ends, space: motion.front ?? '', comes: false });
       if (motion.says && at) labels.push({ at: clock, kind: motion.kind, x: at.x, y: at.y, text: motion.says });
       clock += lasts;
     }
@@ -111,9 +126,16 @@ export function timelineOf(
     tumbles,
     labels,
     flights,
+    changes,
     tracks: [...tracks].map(([seat, stops]) => ({ seat, stops })),
   };
 }
+
+/** When a token on a space goes; at the end if no motion tells. */
+export const goesAt = (timeline: Timeline, space: string): number =>
+  timeline.changes.find((change) => change.space === space && !change.comes)?.at ?? timeline.length;
+export const comesAt = (timeline: Timeline, space: string): number =>
+  timeline.changes.find((change) => change.space === space && change.comes)?.at ?? 0;
 
 /** Motions that belong together: a roll alone, a drive with what it meets. */
 function parts(motions: readonly Motion[], { roll, drive }: Kinds): Motion[][] {

@@ -5,7 +5,7 @@ import type { Kinds } from '../board/kinds';
 import type { Standing } from '../board/pose';
 import type { Scene } from '../board/scene';
 import type { Target } from '../board/targets';
-import type { Session } from '../lib/session.svelte';
+import type { Play, Session } from '../lib/session.svelte';
 import type { CarShown, Cell, Choice, Panel, Seat, Shape, TokenShown } from '../protocol';
 
 /** What one seat holds in its hand while it chooses: how touches, keys and hints become one of the choices. */
@@ -71,7 +71,14 @@ export interface GameView<S extends Scene = Scene, H extends Hand = Hand> {
   /** The part of the board that never changes. */
   course: Component<{ scene: S; names?: boolean; id?: string }>;
   /** What lies on it, and what lights up for the seat at this page. */
-  ground?: Component<{ scene: S; tokens: TokenShown[]; panels: Panel[]; panel: Panel | undefined; scale: number }>;
+  ground?: Component<{
+    scene: S;
+    tokens: TokenShown[];
+    panels: Panel[];
+    panel: Panel | undefined;
+    scale: number;
+    play: Play | null;
+  }>;
   die: Component<{ face: number; size?: number; roll?: number; delay?: number }>;
   /** The dock: my dashboard, whose parts are the controls of the decision. */
   dock: Component<{ session: Session; hand: H; onclause: (clause: string) => void }>;

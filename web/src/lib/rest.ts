@@ -75,6 +75,7 @@ export interface Tables {
 }
 export interface Ruling {
   id: string;
+  question: string;
   text: string;
 }
 export interface Clause {

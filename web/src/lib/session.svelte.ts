@@ -1,6 +1,6 @@
 /** One table as this page holds it: the connection, what is shown, what is being considered. */
 
-import type { Choice, Command, Message, State } from '../protocol';
+import type { Choice, Command, Message, State, TokenShown } from '../protocol';
 import { timelineOf, type Timeline } from '../board/timeline';
 import { viewOf } from '../games';
 import type { GameView, Hand } from '../games/game';
@@ -16,6 +16,7 @@ export interface Note {
 }
 export interface Play {
   timeline: Timeline;
+  tokens: TokenShown[]; // that lay on the board before
   key: number;
 }
 
@@ -214,7 +215,7 @@ export class Session {
         ? timelineOf(this.scene.spotOf, this.view.kinds, before.cars, state.motions, speed)
         : null;
     if (!timeline?.length) return this.settle();
-    this.play = { timeline, key: ++this.keys };
+    this.play = { timeline, tokens: before?.tokens ?? [], key: ++this.keys };
     this.timer = setTimeout(() => this.settle(), timeline.length + 60);
   }
 

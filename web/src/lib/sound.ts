@@ -18,7 +18,9 @@ export function cuesOf(timeline: Timeline, kinds: Kinds): Cue[] {
     return { kind: 'engine', at: first, length: (track.stops.at(-1)?.at ?? first) - first };
   });
   const dice = timeline.tumbles.map((tumble): Cue => ({ kind: 'dice', at: tumble.at, length: 400 }));
-  const crashes = timeline.bursts.map((burst): Cue => ({ kind: 'crash', at: burst.at, length: 500 }));
+  const crashes = timeline.bursts
+    .filter((burst) => burst.kind === 'crash' || burst.kind === 'blast')
+    .map((burst): Cue => ({ kind: 'crash', at: burst.at, length: 500 }));
   const told = timeline.labels.flatMap((label): Cue[] => {
     if (kinds.shoves.includes(label.kind)) return [{ kind: 'shove', at: label.at, length: 160 }];
     return kinds.lines.includes(label.kind) ? [{ kind: 'line', at: label.at, length: 300 }] : [];

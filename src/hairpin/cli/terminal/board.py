@@ -122,7 +122,7 @@ def draw_spaces(screen: Screen, canvas: Canvas, board: Board) -> None:
 
 def look_of(screen: Screen, cell: Cell | None) -> tuple[str, str]:
     """The characters of a space and their style; what is no space is a barrier."""
-    if cell is None or cell.kind == "barrier":
+    if cell is None or cell.kind in ("barrier", "robot", "robot-off"):
         return ("# ", "") if screen.plain else ("▒▒", BARRIER)
     if not cell.lines and cell.kind in SPECIAL_SIGNS:
         return f"{SPECIAL_SIGNS[cell.kind]} ", "" if screen.plain else LINE

@@ -4,7 +4,7 @@ import { wordsOf } from '../../lib/choices';
 import type { StepToken } from '../../lib/steps';
 import type { Choice } from '../../protocol';
 
-export type Kind = 'lock' | 'steer' | 'shift' | 'remove' | 'damage' | 'head-on' | 'place' | 'late' | 'done';
+export type Kind = 'lock' | 'steer' | 'shift' | 'remove' | 'damage' | 'head-on' | 'place' | 'late' | 'face' | 'done';
 
 const MAIN = ['lock', 'steer', 'reverse', 'shift'];
 /** What is being asked: the kind of the choices, beside which an ability may be used; reverse is a way to steer. */
@@ -38,8 +38,12 @@ export function shiftWords(gear: number, notch: number): string | null {
       return null;
   }
 }
-export const notchOf = (gear: number, words: string): number =>
-  gear + ({ stay: 0, 'shift up': 1, 'shift down': -1, 'engine brake': -2 }[words] ?? 0);
+const NOTCHES: Record<string, number> = {
+  ...{ stay: 0, 'shift up': 1, 'shift down': -1, 'engine brake': -2 },
+  ...{ 'gear master up': 2, 'gear master down': -2, 'gear master brake': -3 },
+  ...{ 'crunchy gears up': 3, 'crunchy gears down': -3 },
+};
+export const notchOf = (gear: number, words: string): number => gear + (NOTCHES[words] ?? 0);
 
 const ARROWS = [
   'straight',

@@ -6,9 +6,9 @@ import { describe as told, onHexagons } from '../../board/scene';
 import { KINDS } from './kinds';
 import { buildCourse } from './scene';
 import { targetsOf } from './targets';
-import { timelineOf } from '../../board/timeline';
+import { comesAt, goesAt, timelineOf } from '../../board/timeline';
 import { askOf } from './choices';
-import { atHand, bySteps, offered, sourceOf } from './effects';
+import { atHand, offered, shiftsAtHand, sourceOf } from './effects';
 import { pairs } from '../../lib/teams';
 
 const choice = (kind: string, text: string, action = 1, preview = {}): Choice => ({ kind, text, action, preview });
@@ -45,10 +45,30 @@ describe('items and abilities', () => {
     const words = (taken: string) => offered(all, taken, figures).map((c) => c.text);
     expect(words('')).toEqual(['done', 'dazzle B']);
     expect(words('item:oil')).toEqual(['done', 'drop oil behind', 'dazzle B']);
-    expect(words('ability:gear-master')).toEqual(['done', 'dazzle B', 'gear master up']);
-    expect(offered(all, '', {}).map((c) => c.text)).toContain('gear master up'); // a token nobody shows
-    expect(atHand(all, '').map((c) => c.text)).not.toContain('drop oil behind');
-    expect(bySteps(all).map((c) => c.text)).toEqual(['shift up']);
+    expect(offered(all, '', {}).map((c) => c.text)).toContain('drop oil behind'); // a token nobody shows
+  });
+  it('stand on the board and the gear stick as they are taken up', () => {
+    const figures = { items: ['oil', ''], abilities: ABILITIES };
+    const all = [choice('drop', 'drop oil behind'), choice('aim', 'dazzle B')];
+    const words = (found: readonly Choice[]) => found.map((c) => c.text);
+    expect(words(atHand(all, '', figures))).toEqual(['dazzle B']);
+    expect(words(atHand(all, 'item:oil', figures))).toEqual(['drop oil behind', 'dazzle B']);
+    const shifts = [choice('shift', 'shift up'), choice('shift', 'gear master up'), choice('shift', 'stay')];
+    expect(words(shiftsAtHand(shifts, ''))).toEqual(['stay', 'shift up']);
+    expect(words(shiftsAtHand(shifts, 'ability:gear-master'))).toEqual(['gear master up']);
+  });
+  it('leave the sharp ways out where a car is crowded by arrows, until they are taken up', () => {
+    const ways = ['straight', 'steer left', 'steer sharp left'].map((text) => choice('steer', text));
+    const backward = ['reverse', 'reverse left', 'reverse right', 'reverse sharp left'].map((t) =>
+      choice('reverse', t),
+    );
+    const sharp = (found: readonly Choice[]) => found.filter((c) => c.text.includes('sharp')).length;
+    expect(sharp(atHand(ways, ''))).toBe(1);
+    expect(sharp(atHand([...ways, ...backward], ''))).toBe(0);
+    expect(atHand([...ways, ...backward], 'ability:handbrake-turn').map((c) => c.text)).toEqual([
+      'steer sharp left',
+      'reverse sharp left',
+    ]);
   });
   it('do not change what is asked', () => {
     expect(askOf([choice('precision', 'precision 1 to 2'), choice('lock', 'lock none')])).toBe('lock');
@@ -83,24 +103,46 @@ describe('items and abilities', () => {
 describe('the timeline', () => {
   it('shows explosions where they happen, and what flies', () => {
     const motions: Motion[] = [
-      { kind: 'fired', seat: 0, at: 'l7', to: 'p7' },
+      { kind: 'fired', seat: 0, at: 'l7', to: 'p7', token: 'drone' },
+      { kind: 'destroyed', seat: 0, at: 'p7', token: 'mine' },
       { kind: 'exploded', seat: 0, at: 'p7', says: 'explosion' },
     ];
-    const { flights, bursts, labels, length } = timelineOf(onHexagons, KINDS, [red, blue], motions, 1);
-    expect(flights).toMatchObject([{ at: 0, from: pointOf('l7'), to: pointOf('p7') }]);
-    expect(bursts).toMatchObject([{ ...pointOf('p7'), blast: true, at: flights[0]!.length }]);
+    const timeline = timelineOf(onHexagons, KINDS, [red, blue], motions, 1),
+      { flights, bursts, labels, length } = timeline;
+    expect(flights).toMatchObject([{ at: 0, from: pointOf('l7'), to: pointOf('p7'), token: 'drone' }]);
+    expect(bursts).toMatchObject([{ ...pointOf('p7'), kind: 'blast' }]);
+    expect(bursts[0]!.at).toBeGreaterThan(flights[0]!.length);
+    expect(goesAt(timeline, 'p7')).toBe(flights[0]!.length);
+    expect(goesAt(timeline, 'k7')).toBe(length); // nothing tells why: at the end
     expect(labels[0]).toMatchObject(pointOf('p7')!);
     expect(length).toBeGreaterThan(flights[0]!.length);
+  });
+  it('shows what is dropped on its way, and lying only then', () => {
+    const motions: Motion[] = [{ kind: 'dropped', seat: 0, at: 'i7', token: 'oil' }];
+    const timeline = timelineOf(onHexagons, KINDS, [red, blue], motions, 1);
+    expect(timeline.flights).toMatchObject([{ at: 0, to: pointOf('i7'), token: 'oil' }]);
+    expect(comesAt(timeline, 'i7')).toBe(timeline.length);
+  });
+  it('flashes where a Flashbang goes off, and splashes on oil', () => {
+    const motions: Motion[] = [
+      { kind: 'fired', seat: 0, at: 'l7', to: 'p7', token: 'flashbang' },
+      { kind: 'dazzled', seat: 1 },
+      { kind: 'slid', seat: 0 },
+    ];
+    const { bursts } = timelineOf(onHexagons, KINDS, [red, blue], motions, 1);
+    expect(bursts.map((burst) => burst.kind)).toEqual(['flash', 'flash', 'splash']);
   });
 });
 
 describe('special spaces and tokens', () => {
   it('are drawn and told', () => {
-    const cells = ['leak', 'grid', 'space'].map((kind, column) => ({
-      name: `${'abc'[column]}1`,
+    const cells = ['leak', 'grid', 'space', 'robot'].map((kind, column) => ({
+      name: `${'abcd'[column]}1`,
       column,
       row: 0,
       kind,
+      ...(kind === 'grid' && { group: 'white', title: 'Recycling grid, on' }),
+      ...(kind === 'robot' && { group: 'white', title: 'Small white robot, on' }),
     }));
     const scene = buildCourse(cells);
     expect(scene.specials.map(({ kind, cell }) => [kind, cell.name])).toEqual([
@@ -108,8 +150,10 @@ describe('special spaces and tokens', () => {
       ['grid', 'b1'],
     ]);
     expect(told(scene, [], [{ at: 'c1', kind: 'mine', title: 'a Mine' }])).toMatch(
-      /oil leak on a1.*defence grid, on on b1.*a Mine on c1/,
+      /oil leak: a1.*Recycling grid, on: b1.*Small white robot, on.*a Mine on c1/,
     );
+    expect(scene.robots).toMatchObject([{ group: 'white', on: true, at: pointOf('d1') }]);
+    expect([...scene.cells.keys()]).toEqual(['a1', 'b1', 'c1']); // a robot stands on no space
   });
 });
 

@@ -8,8 +8,7 @@ import { notchOf } from './choices';
 export type Source = string;
 
 const ITEM_OF: Record<string, string> = { fire: 'flashbang', drone: 'drone', dazzle: 'flashbang' };
-const ELSEWHERE = ['lock', 'steer', 'reverse', 'shift', 'remove', 'damage', 'head-on', 'place', 'late'];
-const PLAIN_SHIFTS = ['stay', 'shift up', 'shift down', 'engine brake'];
+const ELSEWHERE = ['lock', 'steer', 'reverse', 'shift', 'remove', 'damage', 'head-on', 'place', 'late', 'face'];
 const STARTS: [string, string][] = [
   ['reroute power', 'reroute-power'],
   ['polarity shift', 'polarity-shift'],
@@ -20,6 +19,7 @@ const STARTS: [string, string][] = [
   ['gear master', 'gear-master'],
   ['crunchy gears', 'crunchy-gears'],
   ['steer sharp', 'handbrake-turn'],
+  ['reverse sharp', 'handbrake-turn'],
 ];
 
 /** The token that a choice uses; empty if it uses none. */
@@ -42,8 +42,7 @@ export function sourcesOn(figures: Partial<Figures> | undefined): Source[] {
 }
 
 /** Whether dice, the gear stick or an arrow stand for a choice already. */
-const isElsewhere = (choice: Choice): boolean =>
-  ELSEWHERE.includes(choice.kind ?? '') && (choice.kind !== 'shift' || PLAIN_SHIFTS.includes(choice.text));
+const isElsewhere = (choice: Choice): boolean => ELSEWHERE.includes(choice.kind ?? '');
 
 /** The choices that chips stand for: those of the token taken up, and all that no other part of the page offers. */
 export function offered(choices: readonly Choice[], taken: Source, figures: Partial<Figures> | undefined): Choice[] {
@@ -55,13 +54,28 @@ export function offered(choices: readonly Choice[], taken: Source, figures: Part
   });
 }
 
-/** The choices of a decision that the board shows: not those of a token that is not taken up. */
-export const atHand = (choices: readonly Choice[], taken: Source): Choice[] =>
-  choices.filter((choice) => {
-    const source = sourceOf(choice.text);
-    return !source || source === taken || choice.kind === 'steer' || choice.kind === 'place';
-  });
+const MOST_WAYS = 6; // arrows that still can be told apart round one car
+const isWay = (choice: Choice): boolean => choice.kind === 'steer' || choice.kind === 'reverse';
 
-/** The shifts in the order of the gears they lead to; those of an ability stand outside. */
-export const bySteps = (choices: readonly Choice[]): Choice[] =>
-  choices.filter((c) => PLAIN_SHIFTS.includes(c.text)).sort((a, b) => notchOf(0, a.text) - notchOf(0, b.text));
+/**
+ * The choices of a decision that the board shows: not those of a token that lies on the dashboard and is not taken up.
+ * The sharp ways stand beside the others as long as there is room.
+ */
+export function atHand(choices: readonly Choice[], taken: Source, figures?: Partial<Figures>): Choice[] {
+  const shown = sourcesOn(figures);
+  const crowded = choices.filter(isWay).length > MOST_WAYS;
+  const sharp = choices.some((choice) => isWay(choice) && taken && sourceOf(choice.text) === taken);
+  return choices.filter((choice) => {
+    const source = sourceOf(choice.text);
+    if (isWay(choice)) return !crowded || (source !== '') === sharp;
+    return !source || source === taken || !shown.includes(source);
+  });
+}
+
+/** What the gear stick can do: the shifts of the ability taken up, else the plain ones; in the order of the gears. */
+export function shiftsAtHand(choices: readonly Choice[], taken: Source): Choice[] {
+  const shifts = choices.filter((choice) => choice.kind === 'shift');
+  const own = shifts.filter((choice) => taken && sourceOf(choice.text) === taken);
+  const shown = own.length ? own : shifts.filter((choice) => !sourceOf(choice.text));
+  return shown.sort((a, b) => notchOf(0, a.text) - notchOf(0, b.text));
+}

@@ -6,7 +6,7 @@ import type { Session } from '../../lib/session.svelte';
 import type { Choice } from '../../protocol';
 import type { Hand } from '../game';
 import { askOf, lockWords, picks, toggled } from './choices';
-import { atHand, bySteps, sourceOf, type Source } from './effects';
+import { atHand, shiftsAtHand, sourceOf, type Source } from './effects';
 import { placesOf } from './lights';
 import { targetsOf } from './targets';
 
@@ -28,18 +28,20 @@ export class JoyrideHand implements Hand {
   /** While dice are being locked, the arrows of the move they make stand at the nose already. */
   setsOut = $derived.by(() => this.ask === 'lock' && (this.session.considered?.kind ?? 'lock') === 'lock');
 
+  atHand = $derived.by(() => atHand(this.session.choices, this.source, this.session.panel?.figures));
+
   targets = $derived.by<Target[]>(() => {
     const { choices, car, shown } = this.session;
     if (this.setsOut) return this.onward.length ? targetsOf(this.onward, car) : [];
     if (this.ask === 'place' || this.ask === 'late') return targetsOf(choices, undefined);
     if (this.ask === 'shift') return [];
-    return targetsOf(atHand(choices, this.source), car, shown?.cars);
+    return targetsOf(this.atHand, car, shown?.cars);
   });
   armed = $derived.by(() => (this.setsOut ? this.way : this.session.armed));
   ways = $derived.by<Choice[]>(() => {
-    const { choices, considered } = this.session;
+    const { considered } = this.session;
     if (this.ask === 'steer' && (!considered || considered.preview.path?.length))
-      return choices.filter((choice) => choice.preview.path?.length || choice.kind === 'steer');
+      return this.atHand.filter((choice) => choice.preview.path?.length || choice.kind === 'steer');
     return this.onward.length || !considered ? this.onward : [considered];
   });
   bright = $derived.by(() => {
@@ -125,7 +127,7 @@ export class JoyrideHand implements Hand {
     if (removal) this.session.tap(removal.action);
   }
   private stepShift(by: number): void {
-    const sorted = bySteps(this.session.choices);
+    const sorted = shiftsAtHand(this.session.choices, this.source);
     const now = sorted.findIndex((c) => c.action === this.session.armed);
     const from = now < 0 ? sorted.findIndex((c) => c.text === 'stay') : now;
     const next = sorted[from + by];

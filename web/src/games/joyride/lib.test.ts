@@ -200,7 +200,7 @@ describe('rules', () => {
     const clause = (text: string, ruling = '') => ({
       id: 'JR',
       text,
-      rulings: ruling ? [{ id: 'JR-R', text: ruling }] : [],
+      rulings: ruling ? [{ id: 'JR-R', question: '', text: ruling }] : [],
     });
     const rules = {
       sections: [

@@ -14,7 +14,7 @@ export interface Odds {
   risks: Risk[];
 }
 
-const KINDS = ['crash', 'head-on', 'win'];
+const KINDS = ['crash', 'blast', 'oil', 'head-on', 'win'];
 
 export function readOdds(odds: Record<string, number>): Odds {
   const distances: Distance[] = [],

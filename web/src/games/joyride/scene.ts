@@ -4,6 +4,7 @@ import { buildScene, type DrawnCell as PlainCell, type Scene } from '../../board
 import type { Cell as AnyCell } from '../../protocol';
 import {
   EDGES,
+  WIDTH,
   centre,
   corners,
   isHeading,
@@ -14,7 +15,7 @@ import {
   type Place,
   type Point,
 } from '../../board/hex';
-import { cleared, scenery, type Prop } from './scenery';
+import { cleared, middle, scenery, type Prop } from './scenery';
 
 type Cell = AnyCell & Place;
 
@@ -31,13 +32,25 @@ export interface Course extends Scene {
   arrows: Point[]; // painted ahead of the start, pointing that way
   checkpoints: Checkpoint[];
   specials: Special[];
+  robots: Robot[];
   props: Prop[];
 }
 
-/** A space with something about it: a leak, a part of the grid that is on or off. */
+/** A space with something about it: a leak, a part of a grid that is on or off. */
 export interface Special {
   kind: string;
+  group: string;
+  title: string;
   cell: DrawnCell;
+}
+
+/** The robot of a grid, on or off: it stands on spaces that are barriers. */
+export interface Robot {
+  group: string;
+  title: string;
+  on: boolean;
+  at: Point;
+  spaces: Point[];
 }
 
 /** A line across the road, with the posts of its gantry. */
@@ -48,7 +61,7 @@ export interface Checkpoint {
 }
 
 export function buildCourse(cells: readonly AnyCell[]): Course {
-  const drivable = cells.filter((cell): cell is Cell => cell.kind !== 'barrier');
+  const drivable = cells.filter((cell): cell is Cell => cell.kind !== 'barrier' && !isRobot(cell));
   const plain = buildScene(drivable);
   const known = new Set(drivable.map(placeKey));
   const drawn = new Map<string, DrawnCell>();
@@ -72,9 +85,10 @@ export function buildCourse(cells: readonly AnyCell[]): Course {
   const way = drivable.find((cell) => cell.facing)?.facing ?? '';
   const facing = isHeading(way) ? way : 'e';
   const checkpoints = checkpointsOf(drawn);
-  const specials = [...drawn.values()]
-    .filter((cell) => cell.kind !== 'space')
-    .map((cell) => ({ kind: cell.kind, cell }));
+  const specials = drivable
+    .filter((cell) => (cell.kind ?? 'space') !== 'space')
+    .map(({ name, kind = '', group = '', title = '' }) => ({ kind, group, title, cell: drawn.get(name)! }));
+  const robots = robotsOf(cells.filter((cell): cell is Cell => isRobot(cell)));
   return {
     ...plain,
     cells: drawn,
@@ -85,14 +99,27 @@ export function buildCourse(cells: readonly AnyCell[]): Course {
     arrows: arrowsOf(start, facing, known),
     checkpoints,
     specials,
-    says: saysOf(drawn, start, checkpoints, specials),
+    robots,
+    says: saysOf(drawn, start, checkpoints, specials, robots),
     props: cleared(
       scenery(
         drivable,
         start.map((cell) => cell.place),
       ),
-    ),
+    ).filter((prop) => !robots.some((robot) => isBeside(prop, robot))),
   };
+}
+
+const isRobot = (cell: AnyCell): boolean => !!cell.kind?.startsWith('robot');
+const isBeside = (prop: Point, robot: Robot): boolean =>
+  robot.spaces.some((at) => Math.hypot(at.x - prop.x, at.y - prop.y) < 1.6 * WIDTH);
+
+function robotsOf(standing: readonly Cell[]): Robot[] {
+  return [...new Set(standing.map((cell) => cell.group ?? ''))].map((group) => {
+    const own = standing.filter((cell) => (cell.group ?? '') === group);
+    const { kind, title = '' } = own[0]!;
+    return { group, title, on: kind === 'robot', at: middle(own), spaces: own.map(centre) };
+  });
 }
 
 /** Two and three spaces ahead of the middle of the starting line, where there is road. */
@@ -167,11 +194,7 @@ function checkpointsOf(cells: Map<string, DrawnCell>): Checkpoint[] {
   return [...numbers].sort().map(([number, found]) => ({ number, cells: found, posts: postsOf(found) }));
 }
 
-const SPECIAL_NAMES: Record<string, string> = {
-  leak: 'oil leak',
-  grid: 'defence grid, on',
-  'grid-off': 'defence grid, off',
-};
+const nameOf = (special: Special): string => special.title || (special.kind === 'leak' ? 'oil leak' : special.kind);
 
 /** What a reader hears of the course. */
 function saysOf(
@@ -179,12 +202,14 @@ function saysOf(
   start: readonly DrawnCell[],
   checkpoints: readonly Checkpoint[],
   specials: readonly Special[],
+  robots: readonly Robot[],
 ): string {
   const named = (found: readonly DrawnCell[]) => found.map((cell) => cell.name).join(' ');
   const lines = checkpoints.map((line) => `checkpoint ${line.number} on ${named(line.cells)}`);
-  const kinds = [...new Set(specials.map((special) => special.kind))].map((kind) => {
-    const found = specials.filter((special) => special.kind === kind);
-    return `${SPECIAL_NAMES[kind] ?? kind} on ${named(found.map((special) => special.cell))}`;
+  const kinds = [...new Set(specials.map(nameOf))].map((name) => {
+    const found = specials.filter((special) => nameOf(special) === name);
+    return `${name}: ${named(found.map((special) => special.cell))}`;
   });
-  return `Course of ${cells.size} spaces; ${[`start line on ${named(start)}`, ...lines, ...kinds].join('; ')}.`;
+  const standing = robots.map((robot) => robot.title);
+  return `Course of ${cells.size} spaces; ${[`start line on ${named(start)}`, ...lines, ...kinds, ...standing].join('; ')}.`;
 }

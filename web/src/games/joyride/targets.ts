@@ -20,7 +20,10 @@ export function targetsOf(
   const found: Target[] = [];
   for (const choice of choices) {
     const target =
-      placed(choice) ?? aimed(choice, cars) ?? (car && (steered(choice.text, choice.action, car) ?? used(choice, car)));
+      placed(choice) ??
+      faced(choice) ??
+      aimed(choice, cars) ??
+      (car && (steered(choice.text, choice.action, car) ?? used(choice, car)));
     if (target) found.push(target);
   }
   if (found.some((t) => /^(straight|steer)/.test(t.words)) && car) {
@@ -37,6 +40,14 @@ function placed(choice: Choice): Target | null {
   const space = words[0] === 'place' ? words.at(-1) : words[0] === 'drop' ? dropped?.at : undefined;
   const at = space ? pointOf(space) : null;
   return at && { action: choice.action, words: choice.text, at, angle: null, reverse: false };
+}
+
+/** `face ne`: an arrow round the space on which the car will stand. */
+function faced(choice: Choice): Target | null {
+  const [space = '', heading = ''] = (choice.preview.ends ?? '').split(' '),
+    at = choice.kind === 'face' ? pointOf(space) : null;
+  if (!at || !isHeading(heading)) return null;
+  return { action: choice.action, words: choice.text, at: ahead(at, heading), angle: angleOf(heading), reverse: false };
 }
 
 /** `dazzle B`: on the car that is meant. */
