@@ -156,9 +156,8 @@ def course_shown(setting_bytes: bytes) -> tuple[int, int, tuple[Cell, ...]]:
         if setting.drivable[space] or group:
             lines = tuple("start" if line == START_LINE else str(line) for line in lines_at(setting, space))
             facing = DIRECTIONS[setting.start_facing] if "start" in lines else ""
-            cells.append(
-                Cell(space_name(space), column, row, kind_of_space(setting, space), lines, facing, group, title)
-            )
+            kind = kind_of_space(setting, space)
+            cells.append(Cell(space_name(space), column, row, kind, lines, facing, group=group, title=title))
     return *extent(setting), tuple(cells)
 
 
