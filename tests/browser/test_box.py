@@ -94,3 +94,44 @@ def test_a_race_with_items_and_abilities_is_driven_by_hints(people: People) -> N
     my_turn(ann)
     assert len(told(ann)) > CHOICES
     check(ann, "on the way")
+
+
+DRONE = (
+    f"{GRADUATION},at=end.window,queue=A,tokens=l19-mine/A=o17:w,mirror=22,items=drone.oil"
+    "/B=n19:w,mirror=13/C=k18:w,mirror=13"
+)
+PICKING = (
+    f"{GRADUATION},at=roll.steer,tokens=n17-hidden/A=o17:w,gear=3,mirror=111,damage=i2"
+    "/B=n19:w,mirror=13/C=k18:w,mirror=13"
+)
+
+
+def test_what_flies_goes_off_and_is_picked_up_is_seen(people: People) -> None:
+    """Animated from the events, slow enough to look at, and skipped by a key."""
+    ann = people("Ann", viewport=DESK)
+    ann.emulate_media(reduced_motion="no-preference")
+    ann.evaluate("localStorage.setItem('hairpin.settings', JSON.stringify({ name: 'Ann', speed: 0.5 }))")
+    ann.reload()
+    ann.goto(table_from(ann, DRONE, "me", "same:Ben", "same:Cem"))
+    my_turn(ann)
+    board = ann.get_by_role("group", name="Board")
+    ann.get_by_role("button", name="Item slot 1, Delivery Drone").click()
+    board.get_by_role("button", name="drone sw", exact=True).press("Enter")
+    confirm(ann).click()
+    expect(board.locator(".flight")).to_be_attached()
+    expect(board.locator("[data-burst=blast]")).to_be_attached()
+    expect(board.locator("[data-token=mine]")).to_be_attached()  # until the explosion takes it
+    ann.keyboard.press("Space")
+    expect(board.locator(".flight, [data-burst]")).to_have_count(0)
+    expect(board.locator("[data-token=mine]")).to_have_count(0)
+    ann.goto(table_from(ann, PICKING, "me", "same:Ben", "same:Cem"))
+    my_turn(ann)
+    straight = board.get_by_role("button", name="straight")
+    straight.press("Enter")
+    straight.press("Enter")
+    expect(board.locator("[data-token=hidden]")).to_be_attached()
+    item = ann.get_by_role("button", name=re.compile("^Item slot [12], (?!empty)"))
+    expect(item).to_be_visible()
+    assert item.evaluate("slot => slot.getAnimations({ subtree: true }).length") > 0
+    ann.keyboard.press("Space")
+    expect(board.locator("[data-token=hidden]")).to_have_count(0)
