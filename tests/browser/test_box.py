@@ -135,3 +135,21 @@ def test_what_flies_goes_off_and_is_picked_up_is_seen(people: People) -> None:
     assert item.evaluate("slot => slot.getAnimations({ subtree: true }).length") > 0
     ann.keyboard.press("Space")
     expect(board.locator("[data-token=hidden]")).to_have_count(0)
+
+
+LOCKING = f"{GRADUATION},at=lock/A=o17:w,gear=5,mirror=11223,items=oil.drone/B=n19:w,mirror=13/C=k18:w,mirror=13"
+
+
+@pytest.mark.parametrize("position", [HELD, SHIFTING, PAIRS, LOCKING], ids=["held", "shift", "teams", "lock"])
+def test_on_a_phone_the_dock_with_items_and_abilities_leaves_the_board_its_room(people: People, position: str) -> None:
+    """At most 45 % of the height, nothing beside the page, every item and ability within reach."""
+    ann = people("Ann", viewport=PHONE)
+    count = int(position.partition("seats=")[2][0])
+    ann.goto(table_from(ann, position, "me", *[f"same:{n}" for n in range(1, count)]))
+    my_turn(ann)
+    box = ann.get_by_role("region", name="Dashboard of Red").bounding_box()
+    assert box
+    assert box["height"] <= 0.45 * PHONE["height"]
+    assert ann.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for token in ann.locator("[data-ability], [data-item]").all():
+        expect(token).to_be_in_viewport(ratio=1)
