@@ -315,6 +315,7 @@ export interface Seats {
   warming?: Warming | null;
   rematch?: string;
   trouble?: string;
+  note?: string;
   n?: number;
 }
 
@@ -383,6 +384,7 @@ export interface Replay {
   seats: Seat[];
   file?: string;
   dice?: DiceShown | null;
+  notes?: string[];
 }
 
 export type Command = Act | Undo | Hint | Why | Look | Learnt | Lessons | Resync | Ping;

@@ -62,6 +62,8 @@ class Option:
     title: str = ""
     labels: Mapping[str, str] = field(default_factory=dict)  # what each value is called
     by_seats: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # values by cars, the usual first
+    needs: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)  # by value: other options' values
+    needs_says: Mapping[str, str] = field(default_factory=dict)  # the same by value, in a sentence
 
 
 @dataclass(frozen=True)
@@ -164,6 +166,9 @@ class Game:
     course_file: Callable[[str], Path]
     course_text: Callable[[str], str]
     check_course: Callable[[Path], tuple[Sequence[Finding], Sequence[Finding]]]  # errors and warnings of a file
+    course_title: Callable[[Path], str]  # what a file calls its course; empty where it cannot be read so far
+    sketch_course: Callable[[Path], Board]  # the map of a file, also of one with errors
+    course_hash: Callable[[str], str]  # as a Course has it
     know: Callable[[Path], str]  # make the course in a file known to this process; answers its id
     keep_course: Callable[[Path], Path]  # keep a copy, known to every process; answers where
 

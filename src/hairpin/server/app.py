@@ -16,19 +16,20 @@ import hairpin
 from hairpin.games import GAMES
 from hairpin.kit.errors import HairpinError, printable
 from hairpin.kit.texts import shortened
-from hairpin.server import rest, rest_texts
+from hairpin.server import rest, rest_texts, rest_tracks
 from hairpin.server.caretaker import look_after
 from hairpin.server.client import STATIC
 from hairpin.server.clock import Clock
 from hairpin.server.database import Place, prepare
 from hairpin.server.hall import Hall, NoTableError
+from hairpin.server.library import NoTrackError
 from hairpin.server.limits import MAX_BODY, Gate, TooManyError, refuse
 from hairpin.server.people import People, server_key
 from hairpin.server.socket import table_socket
 from hairpin.server.store import Store, StoreError
 from hairpin.server.thinker import Thinker
 
-STATUS: dict[type[HairpinError], int] = {NoTableError: 404, TooManyError: 429, StoreError: 503}
+STATUS: dict[type[HairpinError], int] = {NoTableError: 404, NoTrackError: 404, TooManyError: 429, StoreError: 503}
 
 
 def create_app(folder: Path, database: str = "", clock: Clock | None = None) -> FastAPI:
@@ -40,7 +41,7 @@ def create_app(folder: Path, database: str = "", clock: Clock | None = None) -> 
         key = server_key(folder)
         await asyncio.to_thread(prepare, place)
         store, thinker = Store(place.url), Thinker()
-        hall = Hall(store, thinker, clock or Clock())
+        hall = Hall(store, thinker, clock or Clock(), folder)
         app.state.people, app.state.hall = People(key), hall
         tasks = [asyncio.create_task(work) for work in (warm_up(hall), look_after(hall))]
         try:
@@ -63,6 +64,7 @@ def create_app(folder: Path, database: str = "", clock: Clock | None = None) -> 
     app.add_middleware(Gate)
     app.include_router(rest.router)
     app.include_router(rest_texts.router)
+    app.include_router(rest_tracks.router)
     app.router.routes.append(WebSocketRoute("/ws/tables/{name}", table_socket))
     app.add_exception_handler(HairpinError, said)
     app.add_exception_handler(RequestValidationError, misunderstood)
