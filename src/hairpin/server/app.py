@@ -8,6 +8,7 @@ from pathlib import Path
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, PlainTextResponse, Response
+from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -58,8 +59,9 @@ def create_app(folder: Path, database: str = "", clock: Clock | None = None) -> 
         title="hairpin",
         version=hairpin.__version__,
         lifespan=lifespan,
-        max_body_size=2 * MAX_BODY,  # for who sends more than they say; the gate tells the others
     )
+    # for who sends more than they say; the gate, which stands before it, tells the others
+    app.add_middleware(RequestBodyLimitMiddleware, max_body_size=2 * MAX_BODY)
     app.add_middleware(GZipMiddleware, minimum_size=1024)
     app.add_middleware(Gate)
     app.include_router(rest.router)

@@ -5,7 +5,6 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import APIRouter, Query, Request, Response
 
-from hairpin.games import game as game_by_name
 from hairpin.server.asked import A_TEXT, IN_TEXT, Name, TheHall, ThePeople, responses
 from hairpin.server.rest_texts import sent
 from hairpin.server.shows import own_track
@@ -21,7 +20,7 @@ GAME = "joyride"
 async def tracks(request: Request, hall: TheHall, people: ThePeople) -> Response:
     """The asking person's own tracks, as the lobby offers them."""
     own = await hall.library.own(people.person(request))
-    found = await hall.study.apart(lambda: [own_track(game_by_name(game), course) for game, course in own])
+    found = await hall.study.apart(lambda: [own_track(game, course) for game, course in own])
     return Response(encoded(found), media_type="application/json")
 
 

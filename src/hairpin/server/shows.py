@@ -81,9 +81,9 @@ def track_of(game: Game, course: str, kind: str) -> dict[str, Any]:
 
 
 @lru_cache(maxsize=128)
-def own_track(game: Game, course: str) -> msgspec.Raw:
+def own_track(game: str, course: str) -> msgspec.Raw:
     """The same of a track that somebody brought, whose id never means another one, as JSON."""
-    return msgspec.Raw(msgspec.json.encode(track_of(game, course, OWN)))
+    return msgspec.Raw(msgspec.json.encode(track_of(game_by_name(game), course, OWN)))
 
 
 def drawing_of(game: Game, course: str) -> dict[str, Any]:
