@@ -75,6 +75,7 @@ class CourseCard:
     seats: tuple[int, ...]  # how many may race it
     facts: tuple[str, ...]  # a few words each
     location: str = ""  # the board it lies on, or what else courses are grouped by
+    level: int = 0  # the difficulty as a number, to order courses by
 
 
 @dataclass(frozen=True)

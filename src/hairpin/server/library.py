@@ -42,6 +42,10 @@ class NoTrackError(HairpinError):
     """There is no track of this id."""
 
 
+class OutgrownError(HairpinError):
+    """A race was begun on another version of its course, and cannot go on on the present one."""
+
+
 class Checked(msgspec.Struct, frozen=True):
     """What there is to say of a file that somebody brings."""
 
@@ -193,7 +197,7 @@ def outgrown(kept: Kept, error: HairpinError) -> HairpinError:
     row = kept.row
     if not row["hash"] or row["hash"] == game_by_name(row["game"]).course_hash(row["course"]):
         return error
-    return HairpinError(
+    return OutgrownError(
         f"{row['title']} was changed after this race began, and on the track as it is now the race cannot go on "
         f"({error}); the version of hairpin that it was begun with can go on"
     )

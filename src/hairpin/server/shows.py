@@ -70,6 +70,7 @@ def track_of(game: Game, course: str, kind: str) -> dict[str, Any]:
     """A track as the lobby offers it."""
     return {
         "id": course,
+        "game": game.id,
         "title": game.course_title(game.course_file(course)),
         "kind": kind,
         "about": game.about(course),

@@ -50,6 +50,8 @@ export interface SketchProps<S extends Scene> {
   tokens?: TokenShown[];
   title: string;
   id: string;
+  marks?: string[]; // spaces that something is said about
+  lit?: string[]; // those of them that are spoken of just now
 }
 
 export interface GameView<S extends Scene = Scene, H extends Hand = Hand> {
