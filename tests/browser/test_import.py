@@ -54,7 +54,6 @@ def test_a_custom_track_imported_and_raced(ann: Page, people: People, tmp_path: 
     ann.wait_for_url("**/#/table/*")
     ben = people("Ben", color_scheme="light", viewport=PHONE)
     take_seat(ben, ann.url, "Ben")
-    my_turn(ann)
     expect(ben.get_by_role("heading", name="My Yard")).to_be_attached()
     for driver in islice(turns(ann, {"Ann": ann, "Ben": ben}), CHOICES):
         choose_hinted(driver)
