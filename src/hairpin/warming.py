@@ -13,7 +13,7 @@ from hairpin.sim.cpu import engine, tables
 CHOICES = 12  # of a race, until every kind of question has been asked
 
 # what a table needs, in this order, with the seconds it usually takes: only their proportions count
-AT_TABLE = {"start": 2.0, "advance": 4.5, "see": 0.4, ROOKIE: 5.0, RACER: 3.5}
+AT_TABLE = {"start": 3.5, "advance": 8.5, "see": 0.3, ROOKIE: 5.0, RACER: 4.3}
 
 
 def kernels(name: str) -> Mapping[str, Callable[[], object]]:
