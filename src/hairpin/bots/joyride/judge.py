@@ -7,12 +7,9 @@ import numpy as np
 from hairpin.bots.joyride.ground import stage_of
 from hairpin.bots.joyride.outlook import FAR, best_by_lock, best_of_hand
 from hairpin.bots.joyride.taste import LONG_WAY, Taste
+from hairpin.bots.joyride.tricks import is_teammate
 from hairpin.games.joyride.actions import HAND_NUMBER
-from hairpin.games.joyride.names import ABILITY_SLOTS, ITEM_SLOTS, LOCK_SLOTS, NOWHERE, Item, Step
-from hairpin.games.joyride.rules.course import is_live
-from hairpin.games.joyride.rules.spaces import is_oily
-from hairpin.games.joyride.rules.teams import teammate
-from hairpin.games.joyride.rules.tokens import token_kind, token_space
+from hairpin.games.joyride.names import ABILITY_SLOTS, ITEM_SLOTS, LOCK_SLOTS, NOWHERE, TOKEN_KINDS, Item, Special, Step
 from hairpin.games.joyride.state import Car, Setting, State
 from hairpin.kit.hexgrid import axial
 from hairpin.kit.kernel import rule
@@ -26,12 +23,12 @@ REACH = 9  # spaces ahead of a car in which a token worries it
 def lead(setting: Setting, state: State, seat: int, charts: Any, taste: Taste, lap_turns: float, exact: bool) -> float:
     """How many turns the seat is ahead of its rivals, the nearest counting most."""
     if state.step == Step.FINISHED:
-        return WIN if state.winner == seat or state.winner == teammate(state, seat) else -WIN
+        return WIN if state.winner == seat or is_teammate(state, seat, state.winner) else -WIN
     nearest = FAR
     total = 0.0
     rivals = 0
     for other in range(setting.seats):
-        if other != seat and other != teammate(state, seat) and state.cars[other].front != NOWHERE:
+        if other != seat and not is_teammate(state, seat, other) and state.cars[other].front != NOWHERE:
             turns = prospects(setting, state, other, charts, taste, lap_turns, False)
             nearest = min(nearest, turns)
             total += turns
@@ -65,17 +62,18 @@ def dangers(setting: Setting, state: State, car: Car, taste: Taste) -> float:
     cost = taste.flipped if car.toggle == 1 else 0.0
     if car.flash > 0:
         cost += taste.dazzled
-    if setting.any_special == 1 or state.lying_count > 0:
-        if is_oily(setting, state, car.front):
+    if setting.any_special == 1:
+        if setting.special[car.front] & Special.LEAK != 0:
             cost += taste.oil
-        if setting.active != 0:
-            cost += taste.grid * ((1 if is_live(setting, car.front) else 0) + (1 if is_live(setting, car.rear) else 0))
-        for at in range(state.lying_count):
-            kind = token_kind(state, at)
-            if kind == Item.OIL:
-                cost += taste.oil_near * nearness(car, token_space(state, at))
-            elif kind == Item.MINE:
-                cost += taste.mine_near * nearness(car, token_space(state, at))
+        for space in (car.front, car.rear):
+            if setting.special[space] & setting.active != 0:
+                cost += taste.grid
+    for at in range(state.lying_count):
+        space, kind = state.lying[at] // TOKEN_KINDS, state.lying[at] % TOKEN_KINDS
+        if kind == Item.OIL:
+            cost += taste.oil if space == car.front else taste.oil_near * nearness(car, space)
+        elif kind == Item.MINE:
+            cost += taste.mine_near * nearness(car, space)
     return cost
 
 

@@ -14,8 +14,7 @@ from hairpin.bots.joyride.outlook import FAR, Outlook
 from hairpin.bots.joyride.taste import Taste
 from hairpin.games.joyride import JOYRIDE
 from hairpin.games.joyride.actions import HAND_TOTAL, Kind, action_of, argument_of, kind_of
-from hairpin.games.joyride.names import GEARS, SLOTS, Ask, Slot, Step
-from hairpin.games.joyride.rules.dashboard import is_slot_free
+from hairpin.games.joyride.names import DAMAGEABLE_GEARS, DAMAGEABLE_LOCKS, GEARS, SLOTS, Ask, Slot, Step
 from hairpin.games.joyride.state import Car, Desk, Setting, State
 from hairpin.kit.contract import CHANCE
 from hairpin.kit.desk import MAX_ACTIONS
@@ -74,9 +73,7 @@ def look_ahead(settings: Table, sights: Table, outlook: Outlook, scratch: Scratc
 
 
 @entry
-def search(
-    settings: Any, tables: Any, frames: Any, charts: Any, taste: Taste, lap_turns: float, exact: bool
-) -> int:
+def search(settings: Any, tables: Any, frames: Any, charts: Any, taste: Taste, lap_turns: float, exact: bool) -> int:
     """Fill `worth` for the root's choices; answers how many there are."""
     setting = settings[0]
     states, pool, desks = tables
@@ -198,22 +195,26 @@ def usual_slot(car: Car, taste: Taste) -> int:
     """The damage slot that costs least."""
     cheapest, least = Slot.GEAR.value, FAR
     for slot in range(SLOTS):
-        if is_slot_free(car, slot):
-            cost = slot_cost(car, slot, taste)
-            if cost < least:
-                cheapest, least = slot, cost
+        cost = slot_cost(car, slot, taste)
+        if cost < least:
+            cheapest, least = slot, cost
     return cheapest
 
 
 @rule
 def slot_cost(car: Car, slot: int, taste: Taste) -> float:
-    """What a token on a free slot costs: the item that lies there is lost, a gear in use is given up."""
+    """What a token on a slot costs: the item that lies there is lost, a gear in use is given up; FAR on a full slot."""
     if slot == Slot.LOCK:
+        if car.damaged_locks == DAMAGEABLE_LOCKS:
+            return FAR
         return taste.locks[car.damaged_locks + 1] - taste.locks[car.damaged_locks]
     if slot == Slot.GEAR:
+        if car.damaged_gears == DAMAGEABLE_GEARS:
+            return FAR
         forced = FORCED_DOWN_COST if car.gear == GEARS - car.damaged_gears else 0.0
         return forced + taste.gears[car.damaged_gears + 1] - taste.gears[car.damaged_gears]
-    return taste.slot + taste.held[car.items[slot - Slot.ITEM_1.value]]
+    item_slot = slot - Slot.ITEM_1.value
+    return FAR if car.damaged_items >> item_slot & 1 == 1 else taste.slot + taste.held[car.items[item_slot]]
 
 
 @rule

@@ -19,7 +19,6 @@ class Taste(NamedTuple):
     grid: float = 0.1  # an active space stopped on
     oil_near: float = 0.15  # an Oil Slick right ahead
     mine_near: float = 0.3
-    drone: float = 0.0
 
 
 LONG_WAY = 8.0
