@@ -1,6 +1,6 @@
 """Make the golden races anew: full races between bots that guard against unintended change of rules or content.
 
-They prove no rule. Name some of them to make only those. After remaking them, CHANGELOG needs a line that names the clause.
+They prove no rule. Name some to make only those. After remaking them, CHANGELOG needs a line that names the clause.
 """
 
 import hashlib
