@@ -7,6 +7,7 @@ backs with how many cards have them, the bag its tokens by both of their sides.
 import tomllib
 from collections.abc import Iterator, Mapping
 from functools import cache
+from itertools import pairwise
 from typing import Final
 
 import msgspec
@@ -184,7 +185,7 @@ def faults(box: Box) -> Iterator[str]:
     if sorted(box.surface) != ["gravel", "leader"]:
         yield f"surface: {listed(box.surface, 'and')}; gravel and leader are allowed"
     seconds = box.seconds.gears
-    if len(seconds) != GEARS + 1 or any(slow <= fast for slow, fast in zip(seconds, seconds[1:], strict=False)):
+    if len(seconds) != GEARS + 1 or any(slow <= fast for slow, fast in pairwise(seconds)):
         yield f"seconds: {listed(seconds, 'and')}; {GEARS + 1} numbers are allowed, each lower than the one before"
     yield from deck_faults(box)
     yield from bag_faults(box)
