@@ -10,8 +10,8 @@ from functools import lru_cache
 from itertools import pairwise
 
 from hairpin.games.rallyman.road import CORNER, LEFT, RIGHT, START, START_BOX, Node, Road
-from hairpin.games.rallyman.stages import Stage, errors, places
-from hairpin.games.rallyman.tiles import FINISHING, Side, Stretch, Strip, inner_nodes, shortcut, side, sides, stretch
+from hairpin.games.rallyman.stages import Stage, driven, errors, places
+from hairpin.games.rallyman.tiles import FINISHING, Side, Stretch, Strip, inner_nodes, shortcut, stretch
 from hairpin.kit.errors import HairpinError
 
 KEPT = 64  # so many roads are remembered
@@ -22,16 +22,14 @@ def road_of(stage: Stage) -> Road:
     """The road that a stage builds; a HairpinError tells the first thing that is wrong with it [RD-R-100]."""
     for found in errors(stage):
         raise HairpinError(f"stage {stage.id}: {found.says} [{found.clause}]")
-    layout = tuple(places(stage))
-    driven = [side(lies.tile).driven(lies.enters) for lies in layout if lies.tile in sides()]
     builder = Builder()
-    for tile in driven:
+    for tile in driven(stage):
         builder.lay(tile)
     ranked = (builder.ranked(node) for node in builder.nodes.values())
     nodes = {node.id: node for node in sorted(ranked, key=lambda node: node.d)}
     edges = {name: tuple(builder.edges[name]) for name in nodes}
-    danger = {tile.id: tile.danger for tile in driven}
-    return Road(stage.id, stage.title, nodes, edges, frozenset(builder.pairs), danger, layout)
+    danger = {tile.id: tile.danger for tile in driven(stage)}
+    return Road(stage.id, stage.title, nodes, edges, frozenset(builder.pairs), danger, tuple(places(stage)))
 
 
 class Builder:

@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from hairpin.games.rallyman.road import Placed
-from hairpin.games.rallyman.tiles import EDGES, FINISH, START, assistance_edge, assistance_sides, sides
+from hairpin.games.rallyman.tiles import EDGES, FINISH, START, Side, assistance_edge, assistance_sides, sides
 from hairpin.kit.contract import Finding
 from hairpin.kit.errors import HairpinError, listed
 from hairpin.kit.texts import shortened
@@ -170,17 +170,28 @@ def turn_to(edge: str, direction: int) -> int:
     return (direction - EDGES.index(edge)) % 6
 
 
+def beyond(here: Hexagon, direction: int) -> Hexagon:
+    """The hexagon next to one in a direction."""
+    q, r = OFFSETS[direction]
+    return here[0] + q, here[1] + r
+
+
 def places(stage: Stage) -> Iterator[Placed]:
     """Where each tile lies: the start at the origin, the road leaving it upwards."""
     direction = 0  # of travel
-    q = r = 0
+    here: Hexagon = (0, 0)
     for place, leg in enumerate(stage.legs):
         enters = other_edge(leg.tile, leg.edge) if place == 0 else leg.edge
         leaves = other_edge(leg.tile, enters)
         turn = turn_to(enters, (direction + 3) % 6) if place else turn_to(leaves, direction)
-        yield Placed(leg.tile, q, r, turn, enters, leaves)
+        yield Placed(leg.tile, *here, turn, enters, leaves)
         direction = (EDGES.index(leaves) + turn) % 6
-        q, r = q + OFFSETS[direction][0], r + OFFSETS[direction][1]
+        here = beyond(here, direction)
+
+
+def driven(stage: Stage) -> tuple[Side, ...]:
+    """The sides of its Road tiles as they are driven."""
+    return tuple(sides()[lies.tile].driven(lies.enters) for lies in places(stage) if lies.tile in sides())
 
 
 # ---- facts ----
