@@ -159,6 +159,7 @@ class State(Record):
     moved: Int  # 1: the step has been made, its effects are still to come
     ignoring: Int  # 1: the SISU token was given up in this turn
     refused: Int  # 1: it was offered and kept for now
+    carded: Int  # 1: the Time card of this turn is taken
     finish_gear: Int  # Gear in which the line was crossed; 0: it was not
     causes: Int  # why control is lost; 0: it is not
     # what is drawn
