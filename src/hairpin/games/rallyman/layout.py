@@ -13,9 +13,11 @@ from typing import Final
 from hairpin.games.rallyman.curves import (
     Outline,
     Point,
+    Pose,
     between,
     centroid,
     compass,
+    line,
     moved_to,
     polygon_outline,
     rotated,
@@ -25,8 +27,10 @@ from hairpin.games.rallyman.shapes import RADIUS, WIDTH, Shape, Span, shape_of
 from hairpin.games.rallyman.tiles import FINISHING, LANELESS, ROW, STARTING, Side, Strip, Zone, named, side, sides
 
 HALF: Final = WIDTH / 2
-POST: Final = (9.0, HALF + 9.0)  # a signpost: so far in from the edge, so far beside the centre line
-INSET: Final = 0.12  # a Shortcut keeps so much of a row's length away from the ends of what it joins
+POST: Final = HALF + 10.0  # a signpost stands so far beside the centre line
+POST_DEPTHS: Final = (12.0, 9.0, 6.0)  # and so far in from the edge, as there is room
+CLEAR: Final = HALF + 7.0  # so far from the centre line nothing hides the road
+INSET: Final = 0.06  # a Shortcut keeps so much of a row's length away from the ends of what it joins
 MARGIN: Final = 6.0  # around everything
 SPACE_BAR, SLIDE_BAR = "space", "slide"  # bars: between two spaces; the dotted line of a Slide row
 
@@ -214,8 +218,6 @@ def bare_tile(name: str, centre: Point) -> TileSpot:
 def tile_spot(tile: Side, shape: Shape, centre: Point) -> TileSpot:
     """A tile with its road, lines and signposts."""
     path = shape.path
-    ends = (path.at(POST[0]), path.at(path.length - POST[0]))
-    posts = (ends[0].beside(POST[1]), ends[1].beside(-POST[1]))
     lanes = tuple(
         moved_to(path.at(span[0]).beside(0)) + path.drawn(*span, 0)
         for zone, span in zip(tile.zones, shape.spans, strict=True)
@@ -227,12 +229,39 @@ def tile_spot(tile: Side, shape: Shape, centre: Point) -> TileSpot:
         tile.danger,
         hexagon(centre),
         centre,
-        label_place(shape, centre),
+        label_place(tile, shape, centre),
         road,
         lanes,
         tuple(bars(tile, shape)),
-        posts,
+        posts(tile, shape),
     )
+
+
+def posts(tile: Side, shape: Shape) -> tuple[Point, Point]:
+    """The signposts at both ends, on the outside of the bend if there is room, else where most of it is."""
+    ground = occupied(tile, shape)
+    outside = -1 if any(zone.kind == CORNER and zone.right for zone in tile.zones[:3]) else 1
+    start, end = shape.path.start, shape.path.at(shape.path.length)
+
+    def room(at: Point) -> float:
+        """How far it is from there to what is drawn, as far as it matters."""
+        return min(CLEAR, *(distance(at, point) for point in ground))
+
+    def best(pose: Pose, inwards: int) -> Point:
+        ways = [(side * POST, inwards * depth) for side in (outside, -outside) for depth in POST_DEPTHS]
+        places = [line(0).along(pose, depth).beside(offset) for offset, depth in ways]
+        return max(places, key=room)
+
+    return best(start, 1), best(end, -1)
+
+
+def occupied(tile: Side, shape: Shape) -> list[Point]:
+    """Points on the centre line, and along the sides of Shortcuts as far out as if they were one."""
+    path = shape.path
+    points = [path.at(path.length * step / 24).beside(0) for step in range(25)]
+    for strip in tile.shortcuts:
+        points += [point for edge in strip_sides(tile, shape, strip) for point in edge]
+    return points
 
 
 def bars(tile: Side, shape: Shape) -> Iterator[Bar]:
@@ -252,9 +281,8 @@ def bars(tile: Side, shape: Shape) -> Iterator[Bar]:
                 yield Bar(SPACE_BAR, (at.beside(left), at.beside(right)))
 
 
-def label_place(shape: Shape, centre: Point) -> Point:
+def label_place(tile: Side, shape: Shape, centre: Point) -> Point:
     """A place for the number of a tile: near that corner of the hexagon that is farthest from the road."""
-    path = shape.path
-    road = [path.at(path.length * step / 24).beside(0) for step in range(25)]
+    ground = occupied(tile, shape)
     corners = [between(centre, corner, 0.8) for corner in hexagon(centre)]
-    return max(corners, key=lambda corner: min(distance(corner, point) for point in road))
+    return max(corners, key=lambda corner: min(distance(corner, point) for point in ground))

@@ -22,10 +22,11 @@ WIDTH: Final = 44.0  # of the road
 ENTRY: Final = Pose(0.0, INRADIUS, 0.0)  # the middle of edge D, looking up
 FULL_TURN: Final = {"AD": 0.0, "BD": pi / 3, "CD": 2 * pi / 3}  # by how much a road has turned when it leaves
 
-BEND_RADIUS: Final = {2: 55.0, 3: 70.0, 4: 80.0, 5: 90.0}  # by the limit outside: fast bends are wide
+# by the highest limit outside, which tells how sharp a Corner is
+BEND_RADIUS: Final = {2: 50.0, 3: 60.0, 4: 70.0, 5: 78.0}
 KINK: Final = {2: (45.0, radians(58)), 4: (60.0, radians(42))}  # the radius of the Corner, and half of its turn
-LOOP: Final = (38.0, 45.0)  # of a hairpin with rows on it: the radius of the Corner, and of the curves into it
-LOOP_ROWS: Final = {1: (36.0,), 2: (24.0, 27.0)}  # how deep the rows before and behind that Corner are, from the edge
+LOOP: Final = {2: (40.0, 42.0), 3: (48.0, 40.0)}  # the radius of the Corner, and of the curves into it
+LOOP_ROWS: Final = {1: (42.0,), 2: (32.0, 36.0)}  # how deep the rows before that Corner are, and those behind it
 ESS: Final = (30.0, radians(60))
 GENTLE_ESS: Final = (50.0, radians(30))
 
@@ -76,7 +77,7 @@ def shape_from_d(tile: Side) -> Shape:
             return by_piece(bend(BEND_RADIUS[limit]))
         case _:
             rows = LOOP_ROWS[corners[0]]
-            pieces = loop(*LOOP)
+            pieces = loop(*LOOP[limit])
             rest = sum(piece.length for piece in pieces) - 2 * sum(rows)
             return by_length(pieces, (*rows, rest, *reversed(rows)))
 
@@ -113,13 +114,14 @@ def ess(radius: float, turn: float) -> list[Piece]:
 def loop(radius: float, other: float) -> list[Piece]:
     """A hairpin that first swings out: to the left, far round to the right, to the left.
 
-    How far it swings is found by halving: the two legs meet in the middle of the tile's corner.
+    How far it swings is found by halving, so that it ends in the middle of edge C: the legs are mirror images, and what
+    is to fit is the reach of one of them, measured along the line from edge D to the centre.
     """
-    low, high = 0.0, pi / 6
+    low, high = pi / 6, pi / 3  # at a sixth it reaches farthest, at a third it is back where it would be without
     for _ in range(50):
         swing = (low + high) / 2
         reach = (radius + other) * sin(swing) + sqrt(3) * ((radius + other) * cos(swing) - other)
-        low, high = (swing, high) if reach < INRADIUS else (low, swing)
+        low, high = (swing, high) if reach > INRADIUS else (low, swing)
     return [arc(other, -low), arc(radius, 2 * pi / 3 + 2 * low), arc(other, -low)]
 
 
