@@ -63,7 +63,7 @@ def is_walled_in(setting: Setting, state: State, desk: Desk, seat: int) -> bool:
         if desk.reached[space] == 0:
             continue
         node = setting.nodes[space]
-        if node.fin > 0:
+        if node.fin > 0 or node.way_count == 0:  # some small roads end without a finish line
             return False
         for branch in range(node.way_count):
             if not is_closed(setting, state, seat, node.ways[branch]):
