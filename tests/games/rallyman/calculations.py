@@ -422,7 +422,7 @@ def rd_ex_122(given: Any, expect: Any) -> None:
 
     name = next(stage.id for stage in printed_stages().values() if "224b" in stage.text)
     stand = Stand({"graph": "", "cars": [{"id": "me", "node": "S", "gear": 4}]}, name)
-    first, second = sorted((n for n in stand.numbers if n.startswith("224b") and "x" in n), key=stand.numbers.get)
+    first, second = sorted((n for n in stand.numbers if n.startswith("224.") and "x" in n), key=stand.numbers.get)
     before = next(
         n
         for n, k in stand.numbers.items()

@@ -30,7 +30,7 @@ from hairpin.games.rallyman.stages import Stage, content_hash, errors, parse_sta
 from hairpin.games.rallyman.state import NAME, SETTING, Setting
 from hairpin.kit.contract import Course
 from hairpin.kit.errors import HairpinError, listed
-from hairpin.kit.record import Table
+from hairpin.kit.record import Numbers, Table
 from hairpin.kit.texts import shortened, whole_number
 
 JOINT: Final = "~"  # between the stages of a rally of one's own
@@ -143,11 +143,11 @@ def lay_road(setting: Setting, given: Road, first: int, tile: int) -> tuple[int,
             record.shortcut = shortcuts % SHORTCUT_BITS
             shortcuts += 1
         record.way_count, record.beside_count = len(road.edges[name]), len(road.beside[name])
-        record.ways[: record.way_count] = [numbers[target] for target in road.edges[name]]
-        record.beside[: record.beside_count] = [numbers[other] for other in road.beside[name]]
+        write_numbers(record.ways, [numbers[target] for target in road.edges[name]])
+        write_numbers(record.beside, [numbers[other] for other in road.beside[name]])
         far = far_landings(road, name) if node.jump else ()
         record.far_count = len(far)
-        record.far[: len(far)] = [numbers[target] for target in far]
+        write_numbers(record.far, [numbers[target] for target in far])
     return first + len(names), tile + len(tiles)
 
 
@@ -185,6 +185,11 @@ def fill_node(record: Any, node: Node, zone: int, tile: int, danger: int) -> Non
     write_name(record.name, node.id)
 
 
+def write_numbers(numbers: Numbers, values: Sequence[int]) -> None:
+    for place, value in enumerate(values):
+        numbers[place] = value
+
+
 def write_name(letters: Any, text: str) -> None:
     letters[: len(text)] = list(text.encode())
 
@@ -217,7 +222,7 @@ def fill_box(setting: Setting) -> None:
             record = deck.backs[place]
             record.cards, record.icon, record.gear = back.cards, ICONS.index(back.icon), back.gear
             record.seconds = back.seconds or found.seconds.gears[0]
-            record.marks[:] = back.marks
+            write_numbers(record.marks, back.marks)
     for place, side in enumerate((damage, shortcut) for damage in DAMAGE_SIDES for shortcut in SHORTCUT_SIDES):
         setting.bag[place] = found.tokens[side]
 
