@@ -12,4 +12,8 @@ def game(name: str) -> Game:
         from hairpin.games.joyride import JOYRIDE
 
         return JOYRIDE
+    if name == "rallyman":  # not in the list before everything that it is shown with is there
+        from hairpin.games.rallyman import RALLYMAN
+
+        return RALLYMAN
     raise HairpinError(f"'{name}' is no game here; the games are: {listed(GAMES, 'and')}")

@@ -8,9 +8,10 @@ A position is one line:
 
     turn   stage, round, start (the starting order), order (of this round), turn (place in it, or seat asked), phase,
            at (what is asked), plan (steps with ~ between: die, Jump space if one, space, then -w, -ww, -cw for Warnings
-           or -s secured), done (steps rolled), rolled (dice of this step), moved, ignoring, kept (SISU), carded, relief,
-           finish (Gear on the line), causes, need, draws, place and speed (if not those of the plan), left (cards in the
-           decks), shown (backs seen, as 4.1-2: deck, back, cards), minus (-1 tokens, as t2:A:gear), penalties
+           or -s secured), done (steps rolled), rolled (dice of this step), moved, ignoring, kept (SISU), carded,
+           relief, finish (Gear on the line), causes, need, draws, place and speed (if not those of the plan), left
+           (cards in the decks), shown (backs seen, as 4.1-2: deck, back, cards), minus (-1 tokens, as t2:A:gear),
+           penalties
     seat   where it stands, beside, gear, status, card (deck, or deck.back), booked, seconds, turns, spare, sisu, tokens
            (Damage side up), turned (Shortcut side up), owes (damage on the sheet that does not lie there, as g1.c2),
            times and sheet (of the stages done)
