@@ -49,9 +49,9 @@ def broken(setting: Any, state: Any, desk: Any, before: Any, count: int) -> int:
             against = state.cars[other]
             if car.node == against.node and is_on_road(setting, car) and is_on_road(setting, against):
                 return 1
-        if state.stage == before.stage and before.rounds > 0:
-            if setting.nodes[car.node].d < setting.nodes[before.cars[seat].node].d:
-                return 2
+        same_stage = state.stage == before.stage and before.rounds > 0
+        if same_stage and setting.nodes[car.node].d < setting.nodes[before.cars[seat].node].d:
+            return 2
         if car.seconds < 0:
             return 3
     if tokens(setting, state) != 48:
