@@ -24,6 +24,7 @@ import {
   CornerUpRight,
   Crosshair,
   Dices,
+  Download,
   Drone,
   Droplets,
   FileUp,
@@ -57,6 +58,7 @@ import {
   SunMoon,
   ToggleLeft,
   Trash2,
+  TriangleAlert,
   Trophy,
   Undo2,
   User,
@@ -103,6 +105,9 @@ export const ICONS: Record<string, typeof Menu> = {
   people: Users,
   no: Ban,
   file: FileUp,
+  download: Download,
+  change: TriangleAlert,
+  remove: Trash2,
   // colours
   auto: SunMoon,
   light: Sun,
@@ -110,6 +115,7 @@ export const ICONS: Record<string, typeof Menu> = {
   contrast: Contrast,
   // ways to set out
   straight: ArrowUp,
+  'straight-on': MoveRight,
   'steer left': ArrowUpLeft,
   'steer right': ArrowUpRight,
   reverse: ArrowDown,

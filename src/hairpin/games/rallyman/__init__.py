@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 from hairpin.games.rallyman import content, defects, notation, sentences, words
 from hairpin.games.rallyman.actions import ACTIONS, SEAT_ACTIONS
 from hairpin.games.rallyman.clauses import Clause
-from hairpin.games.rallyman.names import MAX_SEATS, NOBODY, Event
+from hairpin.games.rallyman.names import MAX_SEATS, NOBODY, Ask, Event
 from hairpin.games.rallyman.observe import FEATURES, imagine, observe, redact
 from hairpin.games.rallyman.rules import choices, play
 from hairpin.games.rallyman.standings import standings
@@ -42,12 +42,13 @@ def missing(*_: Any, **__: Any) -> NoReturn:
     raise HairpinError("Rallyman has no page of its own yet")
 
 
-RALLYMAN = Game(
+GAME = Game(
     id="rallyman",
     title="Rallyman: DIRT",
     says="Lay dice along the road, roll them one by one or all at once: time trials on gravel, stage after stage.",
     lasts="about 25 minutes a stage",  # the book's own figure for a Short Stage
     rules_version="1",
+    first_course="r1s1",
     folder=Path(__file__).parent,
     setting_type=SETTING,
     state_type=STATE,
@@ -88,8 +89,6 @@ RALLYMAN = Game(
     setup=content.setup,
     about=lambda course: "",
     card=card,
-    presets=lambda course: (),
-    cautions=lambda course, given: (),
     standings=standings,
     board=missing,
     view=missing,
@@ -103,18 +102,7 @@ RALLYMAN = Game(
         "retirements": Event.RETIRED,
     },
     crashes=("crashes",),
-    own_courses=dict,
-    course_file=missing,
-    course_text=missing,
-    check_course=missing,
-    know=missing,
-    keep_course=missing,
-    gates=lambda course: (),
-    traces=lambda setting, desk: [],
-    turn_of=lambda state: (int(state.stage), int(state.rounds), int(state.turn)),
-    lessons=(),
-    due=lambda settings, sights, seat, happenings, advance: (),
-    lesson=missing,
-    is_advised=lambda setting, state: False,
-    advice=missing,
+    turn_of=lambda state: (int(state.rounds), int(state.stage), int(state.turn)),
+    sealing=lambda setting, state: bool(state.ask == Ask.PENALTY),
+    course_hash=content.course_hash,
 )
