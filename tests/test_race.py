@@ -22,7 +22,7 @@ def fresh(seats: str = "2") -> Race:
 def test_a_race_begins_with_the_draw() -> None:
     race = fresh()
     assert race.to_act == CHANCE
-    assert [race.game.write_action(race.setting, action) for action, _ in race.chances()] == [
+    assert [race.game.write_action(race.setting, race.state, action) for action, _ in race.chances()] == [
         "draw A",
         "draw B",
     ]
@@ -31,9 +31,9 @@ def test_a_race_begins_with_the_draw() -> None:
 
 def test_words_may_be_shortened_while_one_action_fits() -> None:
     race = two_cars()
-    assert race.game.write_action(race.setting, race.find("Lock 3,1")) == "lock 1 3"
-    assert race.game.write_action(race.setting, race.find("lock 12")) == "lock 1 2"
-    assert race.game.write_action(race.setting, race.find("none")) == "lock none"
+    assert race.game.write_action(race.setting, race.state, race.find("Lock 3,1")) == "lock 1 3"
+    assert race.game.write_action(race.setting, race.state, race.find("lock 12")) == "lock 1 2"
+    assert race.game.write_action(race.setting, race.state, race.find("none")) == "lock none"
 
 
 def test_three_errors_unknown_illegal_ambiguous() -> None:

@@ -52,7 +52,7 @@ def test_legal_and_forbids_agree(file: Path) -> None:
 
 def expect_agreement(race: Race) -> None:
     wrong = interpreted_engine(race.game.id).agrees(race.settings, race.states, race.desks, 0)
-    assert wrong == -1, f"{race.game.write_action(race.setting, wrong)} at {race.position()}"
+    assert wrong == -1, f"{race.game.write_action(race.setting, race.state, wrong)} at {race.position()}"
 
 
 @each_file

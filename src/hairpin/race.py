@@ -154,7 +154,7 @@ class Race:
 
     def find(self, words: str) -> int:
         """The action that words mean here; HairpinError if unknown or ambiguous, IllegalAction if not allowed."""
-        action = self.game.parse_action(self.setting, words, self.possible())
+        action = self.game.parse_action(self.setting, self.state, words, self.possible())
         self.refuse_illegal(action)
         return action
 
@@ -170,7 +170,9 @@ class Race:
         """Carry out an action, by number or in words; answers what happened. Nothing changes if it is refused."""
         number = self.find(action) if isinstance(action, str) else action
         self.refuse_illegal(number)
-        entry = Entry(self.to_act, self.game.write_action(self.setting, number), number, len(self.possible()) == 1)
+        entry = Entry(
+            self.to_act, self.game.write_action(self.setting, self.state, number), number, len(self.possible()) == 1
+        )
         self.before.append(self.states.tobytes())
         self.desks[0].event_count = 0
         self.game.kernels.apply(self.setting, self.state, self.desks[0], as_word(number))

@@ -476,7 +476,9 @@ def outcomes_of(found: RaceFile, race: Race, dice: SealedDice, name: str) -> Ite
     for place, (number, line) in enumerate(found.actions, 1):
         if race.to_act == CHANCE:
             chances = race.chances()
-            could = tuple((race.game.write_action(race.setting, action), weight) for action, weight in chances)
+            could = tuple(
+                (race.game.write_action(race.setting, race.state, action), weight) for action, weight in chances
+            )
             due = could[dice.draw(k, [weight for _, weight in could])][0]
             yield Outcome(k, place, number, could, line.removeprefix(f"{DICE} "), due)
             k += 1

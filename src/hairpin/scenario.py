@@ -162,7 +162,7 @@ class Twin:
             theirs = self.race.game.write_position(self.race.setting, self.states[0], self.race.course)
             return f"compiled rules differ: {theirs} where interpreted is {self.race.position()}"
         if (wrong := self.engine.agrees(self.race.settings, self.states, self.desks, 0)) >= 0:
-            words = self.race.game.write_action(self.race.setting, wrong)
+            words = self.race.game.write_action(self.race.setting, self.race.state, wrong)
             return f"legal and forbids disagree on '{words}' at {self.race.position()}"
         return ""
 
@@ -206,7 +206,10 @@ def means(race: Race, line: str, action: int) -> bool:
     """Whether a line is this action of the seat to act."""
     actor, _, words = line.partition(" ")
     try:
-        return actor_of(race, actor) == race.to_act and race.game.parse_action(race.setting, words, [action]) == action
+        return (
+            actor_of(race, actor) == race.to_act
+            and race.game.parse_action(race.setting, race.state, words, [action]) == action
+        )
     except HairpinError:
         return False
 

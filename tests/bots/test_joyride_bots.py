@@ -78,7 +78,7 @@ def test_racer_does_not_drive_into_a_wall_it_can_avoid() -> None:
         "joyride/school-yard/seats=2/round=3,at=roll.steer/A=t3:e,gear=3,mirror=233/B=c4:e,mirror=12"
     )
     choice = bot("joyride", "racer").choose(race.settings, race.states, race.legal(), Budget.SIMULATION, 1)
-    assert race.game.write_action(race.setting, choice) == "steer right"
+    assert race.game.write_action(race.setting, race.state, choice) == "steer right"
     race.play(choice)
     assert race.state.cars[0].gear == 3
 

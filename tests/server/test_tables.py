@@ -161,7 +161,7 @@ def test_a_hint_that_comes_too_late_is_the_present_moment(
 def test_what_is_not_legal_is_refused_with_its_clause(ann: Person) -> None:
     table = ann.post("/tables/from", position=NEAR, seats=["me", "same:Bob"], name="Ann")["id"]
     race = Race.from_position(NEAR)
-    up = race.game.parse_action(race.setting, "shift up", [])
+    up = race.game.parse_action(race.setting, race.state, "shift up", [])
     with ann.page(table) as page:
         refused = page.act_number(up)
         assert refused["t"] == "refused"

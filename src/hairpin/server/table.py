@@ -148,7 +148,7 @@ class GameTable(WatchedTable):
 
     def why(self, command: Why) -> Answer:
         action = self.race.find(command.words)
-        says = f"It is possible: {self.race.game.write_action(self.race.setting, action)}."
+        says = f"It is possible: {self.race.game.write_action(self.race.setting, self.race.state, action)}."
         return Answer(command.id, says, action)
 
     async def advice(self, page: Page, command: Hint | Look) -> Answer | None:
@@ -168,7 +168,7 @@ class GameTable(WatchedTable):
         action = await self.thinker.choose(race, ADVISER, seat)
         if self.moment(page.person) != asked_at:
             return None
-        words = race.game.write_action(race.setting, action)
+        words = race.game.write_action(race.setting, race.state, action)
         why = "" if adviser == ADVISER else f"{ADVISER} is still warming up; "
         return Answer(command.id, f"{why}{adviser} would choose: {words}.", action)
 

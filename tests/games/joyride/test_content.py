@@ -88,7 +88,7 @@ def test_eight_slots_take_damage(first: int) -> None:
     race = Race.from_position("joyride/drawn/seats=1/at=end.damage,queue=A/mirror=11,pending=9", ROAD)
     placed: Counter[str] = Counter()
     while race.game.fields(race.setting, race.state)["A"]["pending"] != "0":
-        words = [race.game.write_action(race.setting, action) for action in race.possible()]
+        words = [race.game.write_action(race.setting, race.state, action) for action in race.possible()]
         chosen = words[first % len(words)]
         race.play(chosen)
         placed[chosen] += 1

@@ -62,7 +62,9 @@ def test_the_start_and_what_one_races_for() -> None:
     assert list(found) == ["start-space", "goal"]
     assert "one of the 4 marked spaces" in found["start-space"].text
     assert "facing east" in found["start-space"].text
-    assert set(found["start-space"].actions) == {race.game.write_action(race.setting, a) for a in race.legal()}
+    assert set(found["start-space"].actions) == {
+        race.game.write_action(race.setting, race.state, a) for a in race.legal()
+    }
     assert "checkpoint 1, then checkpoint 2, then back" in found["goal"].text
     assert "2 laps" in found["goal"].text
     assert found["goal"].spaces == ("v7", "w7", "x7", "y7")

@@ -99,7 +99,7 @@ def test_a_reshuffle_with_tokens_on_the_track() -> None:
     assert int(here.state.stack) == 0
     for line in ("lock 1", "straight"):
         here.play(line)
-    assert [GAME.write_action(here.setting, action) for action, _ in here.chances()] == ["item oil"]
+    assert [GAME.write_action(here.setting, here.state, action) for action, _ in here.chances()] == ["item oil"]
     assert odds(here, Source.FACE_DOWN) == {Item.MINE: Fraction(1)}
     fields = here.game.fields(here.setting, here.state)["turn"]
     assert (fields["fresh"], fields["removed"]) == ("oil", "")

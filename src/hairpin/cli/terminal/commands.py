@@ -51,7 +51,7 @@ def hint(table: Table, _: str) -> None:
     """What the strongest bot would do, and how it reckons."""
     race, name = table.race, BOTS[-1]
     action = ask_bot(table.screen, race, name)
-    table.screen.say(f"{name} would choose: {race.game.write_action(race.setting, action)}")
+    table.screen.say(f"{name} would choose: {race.game.write_action(race.setting, race.state, action)}")
     if reckoned := reckoning(race, name):
         table.screen.say(f"  by {reckoned}", "dim")
 
@@ -197,7 +197,7 @@ def reckoning(race: Race, name: str) -> str:
     found = thinker.reasons(race.settings, sight, race.legal(), Budget.TABLE)
     best = sorted(found.items(), key=lambda item: -item[1])[:FEW]
     alone = thinker.is_alone(race.settings, sight)
-    told = [(race.game.write_action(race.setting, action), lead) for action, lead in best]
+    told = [(race.game.write_action(race.setting, race.state, action), lead) for action, lead in best]
     if alone:
         return f"the turns it expects to need: {', '.join(f'{words} {0 - lead:.2f}' for words, lead in told)}"
     return f"the lead in turns it expects: {', '.join(f'{words} {lead:+.2f}' for words, lead in told)}"

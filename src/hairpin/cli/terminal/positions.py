@@ -56,7 +56,7 @@ def outcomes(race: Race) -> list[dict[str, Any]]:
     return [
         {
             "action": action,
-            "words": race.game.write_action(race.setting, action),
+            "words": race.game.write_action(race.setting, race.state, action),
             "weight": weight,
             "of": total,
             "probability": weight / total,
