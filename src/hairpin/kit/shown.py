@@ -74,6 +74,7 @@ class Board(msgspec.Struct, frozen=True):
     cars: tuple[CarShown, ...]
     tokens: tuple[TokenShown, ...] = ()
     shapes: tuple[Shape, ...] = ()
+    drawing: str = ""  # with characters, if it is not of hexagons
 
 
 class Panel(msgspec.Struct, frozen=True):
