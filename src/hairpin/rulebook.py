@@ -72,8 +72,8 @@ class Rulebook:
 def game_folder(game: str) -> Path:
     """The folder of a game's package, which need not be loaded for that."""
     found = find_spec(GAMES[game])
-    assert found is not None and found.origin is not None
-    return Path(found.origin).parent
+    assert found is not None
+    return Path(found.origin or "").parent
 
 
 def read_rulebook(game: str) -> Rulebook:
@@ -88,14 +88,14 @@ def read_rulebook(game: str) -> Rulebook:
     ]
     rulings = [
         Entry(r["id"], RULINGS, r["proof"], r["decision"], r["question"], tuple(r["clauses"]), topics[r["id"]])
-        for r in book["ruling"]
+        for r in book.get("ruling", ())
     ]
     return Rulebook(book["game"]["id"], book["game"]["title"], (*clauses, *rulings))
 
 
 def topics_by_id(book: Mapping[str, Any]) -> dict[str, str]:
     """The topic each entry waits for, or nothing. Raises a HairpinError for an id unknown or listed twice."""
-    known = [entry["id"] for entry in (*book["clause"], *book["ruling"])]
+    known = [entry["id"] for entry in (*book["clause"], *book.get("ruling", ()))]
     topics = dict.fromkeys(known, "")
     for later in book.get("later", ()):
         topic = later["topic"]

@@ -8,11 +8,11 @@ from typing import Annotated
 import typer
 
 from hairpin.cli.output import Plain
-from hairpin.games import GAMES
+from hairpin.games import FIRST
 
 
 def race(
-    game: Annotated[str, typer.Argument(help="The game.")] = next(iter(GAMES)),
+    game: Annotated[str, typer.Argument(help="The game.")] = FIRST,
     track: Annotated[
         str | None, typer.Option(help="The track (the one to learn on unless given), or a track file.")
     ] = None,

@@ -171,31 +171,23 @@ class Game:
     setup: Callable[[str, Mapping[str, str]], tuple[Course, Table]]
     about: Callable[[str], str]  # a course as the game's own guide introduces it
     card: Callable[[str], CourseCard]
-    presets: Callable[[str], Sequence[Preset]] = lambda _: ()  # options chosen together, for those who learn the game
-    cautions: Callable[[str, Mapping[str, str]], Sequence[str]] = (
-        lambda *_: ()
-    )  # to know before racing under these options
+    presets: Callable[[str], Sequence[Preset]] = lambda _: ()  # options chosen together, for learners
+    cautions: Callable[[str, Mapping[str, str]], Sequence[str]] = lambda *_: ()  # what to know before racing
 
     # courses of one's own
     own_courses: Callable[[], Mapping[str, str]] = dict  # id -> title
     course_file: Callable[[str], Path] = no_courses
     course_text: Callable[[str], str] = no_courses
-    check_course: Callable[[Path], tuple[Sequence[Finding], Sequence[Finding]]] = (
-        no_courses  # errors, warnings of a file
-    )
+    check_course: Callable[[Path], tuple[Sequence[Finding], Sequence[Finding]]] = no_courses  # errors and warnings
     know: Callable[[Path], str] = no_courses  # make the course in a file known to this process; answers its id
     keep_course: Callable[[Path], Path] = no_courses  # keep a copy, known to every process; answers where
 
     # shown
-    standings: Callable[
-        [Record, Record], Sequence[Mapping[str, Any]]
-    ]  # place, seat (its letter), name, reason; and more
+    standings: Callable[[Record, Record], Sequence[Mapping[str, Any]]]  # place, seat (a letter), name, reason, and more
     board: Callable[[Record, Record], Board]
     view: Callable[[Table, Table, int, Advance], View]  # settings, states, seat, and what outcomes are found with
     order_of: Callable[[Record], list[int]]  # the seats in the order of turns
-    turn_of: Callable[
-        [Record], tuple[int, ...]
-    ]  # which turn this is, the round first; changes when the wheel passes on
+    turn_of: Callable[[Record], tuple[int, ...]]  # which turn this is, the round first; changes as the wheel passes on
     sealing: Callable[[Record, Record], bool] = lambda *_: False
     """Whether answers to a question for all are kept sealed now: what seats have chosen since the last state that was
     not sealing. Until it is over nothing that others are shown may depend on them: sight, view, story, motions."""

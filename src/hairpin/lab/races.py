@@ -252,6 +252,7 @@ def figures(study: Study, outcome: Outcome, seconds: float) -> dict[str, Any]:
     game = game_by_name(study.game)
     finished = outcome.races - outcome.unfinished
     rounds = np.array(outcome.rounds or [0])
+    long = sum(count > game.long_race for count in outcome.rounds)
     crashes = sum(outcome.tallies[name] for name in game.crashes)
     return {
         "game": study.game,
@@ -276,10 +277,7 @@ def figures(study: Study, outcome: Outcome, seconds: float) -> dict[str, Any]:
             name: float(np.percentile(rounds, part))
             for name, part in (("least", 0), ("p10", 10), ("median", 50), ("p90", 90), ("most", 100))
         },
-        "long_races": {
-            "over": game.long_race,
-            **share(sum(count > game.long_race for count in outcome.rounds), finished),
-        },
+        "long_races": {"over": game.long_race, **share(long, finished)},
         "routes": routes(study, outcome),
         "laps": outcome.laps,
         "crashes_per_car_and_lap": crashes / outcome.laps if outcome.laps else 0.0,

@@ -70,7 +70,7 @@ class Canvas:
 
 
 def draw_board(screen: Screen, board: Board, marks: Iterable[Ghost] = (), seat: int = 0) -> list[Text]:
-    """The board, line by line, with the ghosts of a seat's choices; one that is not of hexagons as the game draws it."""
+    """The board, line by line, with the ghosts of a seat's choices; one without hexagons as the game draws it."""
     if not board.columns:
         return [Text(screen.signs(line), no_wrap=True) for line in board.drawing.split("\n")]
     canvas = Canvas()
