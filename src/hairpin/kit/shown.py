@@ -84,6 +84,7 @@ class Panel(msgspec.Struct, frozen=True):
     name: str
     fields: dict[str, str]
     figures: dict[str, Any] = {}  # the same for programs that draw: what a game puts here, its client knows
+    team: int = 0  # who races in the same one, from 1; 0: for itself
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):
