@@ -81,7 +81,7 @@ HEAD = """# Tracks
 The twelve tracks of the race guide on its two boards. The book prints their names, laps, difficulties, numbers of cars,
 special rules and a few words on each; it prints no coordinates, so boards and layouts are our own design (`designed` in
 the files under `src/hairpin/games/joyride/content/`). `make tracks` draws this page; `tools/tracks.py --races 1000`
-measures anew. The figures come from `hairpin sim`: racers at simulation budget, usual options, the number of cars that
+measures anew. The figures come from `hairpin sim …`: racers at simulation budget, usual options, the cars that
 the track is ideal for, seed {seed}.
 
 * **rounds**: the median, what nine in ten lie within, and the share over 120.

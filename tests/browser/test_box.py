@@ -53,7 +53,8 @@ def test_an_ability_shifts_further_and_is_used_up(ann: Page) -> None:
     my_turn(ann)
     ability = ann.get_by_role("button", name="Gear Master", exact=True)
     ability.click()
-    ann.get_by_role("button", name="Gear Master: up to gear 5").click()
+    fifth = ann.get_by_role("group", name="Gear stick").get_by_role("button", name="Gear 5: gear master up")
+    fifth.click()
     confirm(ann).click()
     expect(ann.get_by_role("button", name="Gear Master, used")).to_be_visible()
 
@@ -66,7 +67,9 @@ def test_teams_the_power_and_the_grid_are_shown(ann: Page) -> None:
     ann.get_by_role("button", name=re.compile("^Reroute Power")).click()
     confirm(ann).click()
     expect(ann.get_by_role("button", name="Reroute Power, -1 on the roll move")).to_be_visible()
-    expect(ann.get_by_role("group", name="Board")).to_have_accessible_description(re.compile("defence grid, on"))
+    expect(ann.get_by_role("group", name="Board")).to_have_accessible_description(
+        re.compile("Recycling grid, on.*Small white robot, on")
+    )
     check(ann, "teams")
 
 

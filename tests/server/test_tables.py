@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from hairpin.games import game as game_by_name
 from hairpin.race import Race
 from hairpin.racefile import opened, parse_file, play_line, verify
 from tests.server.conftest import WAIT, Person, Running, SetClock, kept
@@ -295,12 +296,12 @@ def test_the_lobby_lists_open_tables_and_ones_own(ann: Person, ben: Person) -> N
     assert {row["id"] for row in ann.get("/tables")["mine"]} == {private, listed}
     assert ben.get("/tables")["mine"] == []
     tracks = {track["id"] for track in ann.get("/games")[0]["tracks"]}
-    assert tracks == {"school-yard", "probation-circuit"}
+    assert tracks == set(game_by_name("joyride").courses())
     circuit = next(track for track in ann.get("/games")[0]["tracks"] if track["id"] == "probation-circuit")
     assert circuit["difficulty"] == "Low"
     assert circuit["seats"] == [2, 3]
     laps = next(option for option in circuit["options"] if option["name"] == "laps")
-    assert laps["by_seats"] == {"2": ["3", "2"], "3": ["2"]}
+    assert laps["by_seats"] == {"2": ["3", "2"], "3": ["2"], "4": ["2"]}
     assert laps["labels"]["3"] == "3 laps"
     assert any(c["id"] == "JR-SMASH-01" for s in ann.get("/rules/joyride")["sections"] for c in s["clauses"])
 

@@ -1,13 +1,28 @@
 /** What the page and the server say to each other; made by tools/make_types.py, do not edit. */
 
-/** A space of the board. */
+/** A space of the board; on hexagons its column and row say where it lies, elsewhere its middle and outline. */
 export interface Cell {
   name: string;
-  column: number;
-  row: number;
-  kind: string;
+  column?: number;
+  row?: number;
+  kind?: string;
   lines?: string[];
   facing?: string;
+  at?: number[] | null;
+  angle?: number;
+  outline?: string;
+  group?: string;
+  title?: string;
+}
+
+/** Something drawn that is no space: a tile, a painted line, a signpost. Its kind says how; the first lie lowest. */
+export interface Shape {
+  kind: string;
+  path?: string;
+  at?: number[] | null;
+  angle?: number;
+  text?: string;
+  title?: string;
 }
 
 /** A car on the board; `front` is empty while it stands beside it. */
@@ -16,8 +31,10 @@ export interface CarShown {
   letter: string;
   name: string;
   front: string;
-  rear: string;
-  facing: string;
+  rear?: string;
+  facing?: string;
+  aside?: number;
+  turned?: number;
 }
 
 /** A token that lies on a space; its kind is "hidden" while nobody may know it. */
@@ -33,6 +50,7 @@ export interface Line {
   clause: string;
   seat: number;
   news?: boolean;
+  turn?: boolean;
 }
 
 /** A consequence that stands on the board: a label of a word or two at a space, its sentence and its clause. */
@@ -43,6 +61,7 @@ export interface Mark {
   text: string;
   says: string;
   clause: string;
+  origin?: string;
 }
 
 /** What a choice leads to: where the car ends, what happens on the way, exact odds where dice decide. */
@@ -74,45 +93,11 @@ export interface Motion {
   facing?: string;
   dice?: number[];
   says?: string;
+  token?: string;
   at?: string;
   to?: string;
-}
-
-/** An ability token: what it says, the steps whose lights are lit, its signs, and whether it is used. */
-export interface AbilityShown {
-  id: string;
-  title: string;
-  lights: string[];
-  says: string;
-  signs: string[];
-  used: boolean;
-}
-
-/** The dashboard of the driving game in numbers: dice as faces (0 is one not rolled yet), damage by kind of slot. */
-export interface Figures {
-  gear: number;
-  mirror: number[];
-  locked: number[];
-  damagedGears: number;
-  damagedLocks: number;
-  damagedItems: number;
-  pending: number;
-  due: number;
-  next: number;
-  laps: number;
-  lapsToWin: number;
-  car: string;
-  items: string[];
-  flash: number;
-  set: string;
-  abilities: AbilityShown[];
-  toggle: string;
-  power: number;
-  later: number;
-  recharge: number;
-  late: boolean;
-  handicaps: string[];
-  teammate: number;
+  aside?: number;
+  turned?: number;
 }
 
 /** A seat's dashboard as labelled figures, in the order they are shown. */
@@ -120,7 +105,8 @@ export interface Panel {
   seat: number;
   name: string;
   fields: Record<string, string>;
-  figures?: Partial<Figures>;
+  figures?: Record<string, unknown>;
+  team?: number;
 }
 
 /** A hint for a newcomer, and what is lit while it stands. */
@@ -254,6 +240,7 @@ export interface Welcome {
   build?: string;
   held?: number[];
   host?: boolean;
+  shapes?: Shape[];
   n?: number;
 }
 

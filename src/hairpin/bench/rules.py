@@ -1,7 +1,7 @@
 """How fast the rules and the bots run on this machine, one core.
 
 A decision is one action by a seat; chance is not counted. Three cars on School Yard, legal actions generated and one
-chosen at random each time.
+chosen at random each time. With everything: four cars in teams on Security Circuit, items, abilities, every handicap.
 """
 
 import random
@@ -19,15 +19,22 @@ from hairpin.sim.cpu import engine, interpreted_engine, tables
 
 REPEATS = 5
 TRACK, CARS = "school-yard", "3"
+FULL_TRACK, EVERYTHING = "security-circuit", {
+    "seats": "4", "teams": "ac", "items": "yes", "abilities": "yes",
+    "car-a": "electric", "set-a": "unique", "handicap-a": "low",
+    "car-b": "learner", "set-b": "unique", "handicap-b": "hot",
+    "handicap-c": "late", "handicap-d": "die",
+}  # fmt: skip
 
 
 def measure(scale: float = 1.0) -> Iterator[Figure]:
     """Measure every figure, one after the other; `scale` below 1 measures less and less exactly."""
     game = game_by_name("joyride")
     _, settings = game.setup(TRACK, {"seats": CARS})
+    _, full = game.setup(FULL_TRACK, EVERYTHING)
     fast, slow = engine("joyride"), interpreted_engine("joyride")
 
-    def random_races(loops: Any, decisions: int) -> Callable[[], float]:
+    def random_races(loops: Any, settings: Table, decisions: int) -> Callable[[], float]:
         states, desks = tables(game, word=2024)
 
         def once() -> float:
@@ -37,8 +44,10 @@ def measure(scale: float = 1.0) -> Iterator[Figure]:
 
         return once
 
-    yield best("joyride.random_compiled", "decisions/s", "6,000,000", random_races(fast, int(3_000_000 * scale)))
-    yield best("joyride.random_interpreted", "decisions/s", "2,000", random_races(slow, int(4_000 * scale)))
+    compiled, interpreted = int(3_000_000 * scale), int(4_000 * scale)
+    yield best("joyride.random_compiled", "decisions/s", "6,000,000", random_races(fast, settings, compiled))
+    yield best("joyride.random_everything", "decisions/s", "5,000,000", random_races(fast, full, compiled))
+    yield best("joyride.random_interpreted", "decisions/s", "2,000", random_races(slow, settings, interpreted))
     yield best("joyride.snapshot_pairs", "pairs/s", "5,000,000", snapshot_pairs(game, int(5_000_000 * scale)))
     size = game.state_type.itemsize
     yield Figure("joyride.state_bytes", "bytes", size, size, "at most 1,024")

@@ -1,30 +1,60 @@
-"""What a client is shown: a board, cars, panels, choices with previews and reasons. It computes nothing from them."""
+"""What a client is shown: a board, cars, panels, choices with previews and reasons. It computes nothing from them.
+
+A drawing measures in units of its own: a car is drawn about 62 long and 22 wide, whatever the game. Angles are degrees,
+clockwise from east, as SVG turns things.
+"""
 
 from typing import Any
 
 import msgspec
 
+Spot = tuple[float, float]  # x to the right, y down
 
-class Cell(msgspec.Struct, frozen=True):
-    """A space of the board."""
+
+class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A space of the board; on hexagons its column and row say where it lies, elsewhere its middle and outline.
+
+    A spot where cars may stand, but which is no space, has no outline.
+    """
 
     name: str
-    column: int
-    row: int
-    kind: str  # "space" or "barrier", or what the game calls it
+    column: int = -1
+    row: int = -1
+    kind: str = "space"  # or "barrier", or what the game calls it
     lines: tuple[str, ...] = ()  # the lines it belongs to, as "start" or "2"
     facing: str = ""  # on the starting line: which way cars set out
+    at: Spot | None = None  # its middle, if it is no hexagon: a car on it stands there
+    angle: float = 0.0  # the way a car on it heads
+    outline: str = ""  # an SVG path
+    group: str = ""  # what it is a part of, as the game calls it
+    title: str = ""  # what stands there or it is a part of, as people call it
 
 
-class CarShown(msgspec.Struct, frozen=True):
-    """A car on the board; `front` is empty while it stands beside it."""
+class Shape(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Something drawn that is no space: a tile, a painted line, a signpost. Its kind says how; the first lie lowest."""
+
+    kind: str
+    path: str = ""  # an SVG path
+    at: Spot | None = None  # where it stands, if it is no path
+    angle: float = 0.0
+    text: str = ""  # what is written on it
+    title: str = ""  # what it is, in words
+
+
+class CarShown(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A car on the board; `front` is empty while it stands beside it.
+
+    On hexagons it lies over two spaces and heads to a side; elsewhere `front` is the cell that it stands on.
+    """
 
     seat: int
     letter: str
     name: str
     front: str
-    rear: str
-    facing: str
+    rear: str = ""
+    facing: str = ""
+    aside: float = 0.0  # how far to the right of its cell it stands: a car beside the road
+    turned: float = 0.0  # how far it is turned to the right of its cell's heading: a car that has spun
 
 
 class TokenShown(msgspec.Struct, frozen=True):
@@ -38,11 +68,13 @@ class TokenShown(msgspec.Struct, frozen=True):
 class Board(msgspec.Struct, frozen=True):
     """The board with everything on it."""
 
-    columns: int
+    columns: int  # of hexagons; 0 on another board
     rows: int
     cells: tuple[Cell, ...]
     cars: tuple[CarShown, ...]
     tokens: tuple[TokenShown, ...] = ()
+    shapes: tuple[Shape, ...] = ()
+    drawing: str = ""  # with characters, if it is not of hexagons
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -52,18 +84,20 @@ class Panel(msgspec.Struct, frozen=True):
     name: str
     fields: dict[str, str]
     figures: dict[str, Any] = {}  # the same for programs that draw: what a game puts here, its client knows
+    team: int = 0  # who races in the same one, from 1; 0: for itself
 
 
-class Line(msgspec.Struct, frozen=True):
+class Line(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that happened, in a sentence, with the clause behind it and the seat it concerns."""
 
     text: str
     clause: str
     seat: int
     news: bool = True  # False: the ordinary course of things (a turn begins, a car arrives), no consequence to warn of
+    turn: bool = False  # with this the seat's turn begins
 
 
-class Motion(msgspec.Struct, frozen=True):
+class Motion(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing to animate: a car comes to stand somewhere, or dice fall."""
 
     kind: str  # the event's name in lower case, as moved, pushed, side_swiped, smashed, rolled
@@ -73,8 +107,11 @@ class Motion(msgspec.Struct, frozen=True):
     facing: str = ""
     dice: tuple[int, ...] = ()
     says: str = ""  # a label that floats above the car meanwhile, as "lap 1 of 2"
+    token: str = ""  # the item token that it is about
     at: str = ""  # where it happens, if it is no car's: an explosion, a token that comes or goes
     to: str = ""  # where something that flies stops
+    aside: float = 0.0  # as of a car
+    turned: float = 0.0
 
 
 class Mark(msgspec.Struct, frozen=True):
@@ -86,6 +123,7 @@ class Mark(msgspec.Struct, frozen=True):
     text: str
     says: str
     clause: str
+    origin: str = ""  # where something that flies sets out
 
 
 class Preview(msgspec.Struct, frozen=True):
@@ -118,7 +156,8 @@ class View(msgspec.Struct, frozen=True):
     panels: tuple[Panel, ...]
     choices: tuple[Choice, ...]
     steps: tuple[str, ...] = ()  # the steps of a turn, in order
-    step: str = ""  # the one the turn is in; empty before the first turn and after the last
+    step: str = ""  # the one the turn is in; empty after the last
+    asked: str = ""  # what is asked, to the driver who is asked
 
 
 class Due(msgspec.Struct, frozen=True):

@@ -9,7 +9,7 @@ from hairpin.server.messages import Seat, Welcome
 from hairpin.server.replays import Replay, dice_shown, moments
 
 MAX_BYTES = 512 * 1024
-MAX_LINES = 3000  # the longest races have a few hundred
+MAX_LINES = 10_000  # the longest rallies have some thousand
 NAME = "the file"
 
 
@@ -18,7 +18,9 @@ def replay_in(content: bytes) -> Replay:
     text = readable(content)
     race = race_in(text)
     board, course = race.game.board(race.setting, race.state), race.course
-    welcome = Welcome("", race.game.id, course.title, course.id, board.columns, board.rows, board.cells, None, "")
+    welcome = Welcome(
+        "", race.game.id, course.title, course.id, board.columns, board.rows, board.cells, None, "", shapes=board.shapes
+    )
     states, seats = moments(race.rewound(), race.log), tuple(seats_in(race))
     if text.startswith(FIRST_LINE):
         return Replay(welcome, states, seats, "FILE", dice_shown(text, NAME))

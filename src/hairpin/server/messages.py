@@ -9,7 +9,7 @@ from typing import Annotated
 
 import msgspec
 
-from hairpin.kit.shown import Advice, CarShown, Cell, Choice, Lesson, Line, Motion, Panel, TokenShown
+from hairpin.kit.shown import Advice, CarShown, Cell, Choice, Lesson, Line, Motion, Panel, Shape, TokenShown
 from hairpin.race import Race
 
 
@@ -126,7 +126,7 @@ class LogLine(msgspec.Struct, frozen=True):
 
     seq: int  # from 1
     actor: str  # a seat's letter, or "dice"
-    words: str
+    words: str  # empty while it is a sealed answer of another
     told: tuple[Line, ...]
     alone: bool  # it was the only possibility
 
@@ -146,13 +146,14 @@ class Welcome(Told, frozen=True):
     build: str = ""  # of the client that this server hands out; a page with another one is out of date
     held: tuple[int, ...] = ()  # every seat you hold: several on one screen
     host: bool = False  # you made this table
+    shapes: tuple[Shape, ...] = ()  # what is drawn under and beside the cells
 
 
 class State(Told, frozen=True):
     """The race now, as this seat may see it; with what has happened since `since`."""
 
     seq: int
-    since: int  # `log` and `motions` tell what came after this many lines
+    since: int  # `log` and `motions` tell what came after this many lines; `log` also what was sealed then
     actor: int | None  # the seat to act; None while the dice roll or when the race is over
     over: bool
     headline: str

@@ -4,13 +4,14 @@ from typing import Any
 
 import msgspec
 
+from hairpin.bots import bots_of
 from hairpin.games import game as game_by_name
 from hairpin.kit.contract import Game
 from hairpin.race import Race
 from hairpin.rulebook import read_rulebook
 from hairpin.server.kept import seating_of, winner_of
 from hairpin.server.messages import Seat
-from hairpin.server.seating import BOT
+from hairpin.server.seating import BOT, ME
 from hairpin.server.store import Kept
 from hairpin.server.table import GameTable
 
@@ -66,7 +67,13 @@ def drawing_of(game: Game, course: str) -> dict[str, Any]:
     race = Race.start(game.id, course, {"seats": option.default})
     board = game.board(race.setting, race.state)
     found: dict[str, Any] = msgspec.to_builtins(board)
-    return {key: found[key] for key in ("columns", "rows", "cells", "tokens")}
+    return {key: found[key] for key in ("columns", "rows", "cells", "tokens", "shapes")}
+
+
+def at_once(game: Game) -> list[str]:
+    """The seats of a table that anybody can win at, with one click: against the easiest bot, else alone."""
+    easiest = bots_of(game.id)[:1]
+    return [ME, *easiest] if easiest and 2 in game.card(game.first_course).seats else [ME]
 
 
 def rule_sections(game: str) -> list[dict[str, Any]]:
@@ -75,6 +82,8 @@ def rule_sections(game: str) -> list[dict[str, Any]]:
     sections: dict[str, list[dict[str, Any]]] = {}
     for entry in book.entries:
         if entry.section:
-            rulings = [{"id": ruling.id, "text": ruling.text} for ruling in book.rulings_on(entry)]
+            rulings = [
+                {"id": ruling.id, "question": ruling.question, "text": ruling.text} for ruling in book.rulings_on(entry)
+            ]
             sections.setdefault(entry.section, []).append({"id": entry.id, "text": entry.text, "rulings": rulings})
     return [{"title": title, "clauses": clauses} for title, clauses in sections.items()]

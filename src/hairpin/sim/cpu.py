@@ -16,13 +16,16 @@ from hairpin.kit.kernel import entry, interpreted, rule
 from hairpin.kit.record import Table, Words, copy_words
 from hairpin.kit.rng import below, next_word
 
+DRAWS = 1_000  # more than chance draws between two choices of a seat
+
 
 @dataclass(frozen=True)
 class Engine:
     """The fused loops of one game, compiled or interpreted.
 
     `settings`, `states`, `desks` are arrays of records; `i` is the place in `states` (setting and desk 0 are used).
-    Action numbers are not checked: give one that lies on the desk, or the state means nothing afterwards.
+    Action numbers are not checked: give one that lies on the desk, or the state means nothing afterwards. Where chance
+    has no outcome or no end, a defect of the rules, the loops that draw raise a RuntimeError.
     """
 
     start: Callable[[Table, Table, Table, int], int]
@@ -69,7 +72,7 @@ def loops(name: str) -> Engine:
 def load(name: str) -> None:
     """Load what `loops` is used for, so that it is compiled from now on; compiles what is not in the cache."""
     game = game_by_name(name)
-    _, settings = game.setup(min(game.courses()), {})
+    _, settings = game.setup(game.first_course, {})
     states, desks = tables(game)
     engine(name).start(settings, states, desks, 0)
     engine(name).advance(settings, states, desks, 0, int(desks[0].actions[0]))
@@ -114,11 +117,12 @@ def make_engine(game: Game) -> Engine:
     @rule
     def draw_chance(setting: Any, state: Any, desk: Any) -> int:
         """Draw until a seat must act; answers how many actions it has."""
-        desk.actor = to_act(setting, state)
-        while desk.actor == CHANCE:
-            apply(setting, state, desk, drawn(setting, state, desk))
+        for _ in range(DRAWS):
             desk.actor = to_act(setting, state)
-        return legal(setting, state, desk)
+            if desk.actor != CHANCE:
+                return legal(setting, state, desk)
+            apply(setting, state, desk, drawn(setting, state, desk))
+        raise RuntimeError("chance goes on drawing, and no seat is asked")
 
     @rule
     def drawn(setting: Any, state: Any, desk: Any) -> int:
@@ -127,6 +131,8 @@ def make_engine(game: Game) -> Engine:
         total = 0
         for k in range(outcomes):
             total += desk.weights[k]
+        if total == 0:
+            raise RuntimeError("chance is asked, and there is no outcome to draw")
         desk.word = next_word(desk.word)
         rest = below(desk.word, total)
         for k in range(outcomes):

@@ -42,7 +42,7 @@ def test_every_lesson_links_rules_of_the_book_and_lights_parts_of_the_page() -> 
         assert set(entry.parts) <= PARTS, name
     assert list(CATALOGUE) == list(GAME.lessons)
     assert set(CASES) == set(CATALOGUE)
-    page = "".join(file.read_text() for file in (Path(__file__).parents[3] / "web/src/ui").glob("*.svelte"))
+    page = "".join(file.read_text() for file in (Path(__file__).parents[3] / "web/src").rglob("*.svelte"))
     assert all(f'data-part="{part}"' in page for part in PARTS)
 
 

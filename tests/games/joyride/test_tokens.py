@@ -1,4 +1,4 @@
-"""What nobody may know of the items: counts and weights are exact, and what is not known is nowhere to be seen."""
+"""What nobody may know of the items: counts and weights are exact. `test_secrets` shows that nothing more leaks out."""
 
 from collections import Counter
 from fractions import Fraction
@@ -114,34 +114,6 @@ def test_a_kind_set_aside_is_none_of_the_hidden_ones() -> None:
     here = Race.from_position(position, ROADS)
     assert odds(here, Source.STACK) == {Item.OIL: Fraction(1)}
     assert odds(here, Source.FACE_DOWN) == {Item.DRONE: Fraction(1)}
-
-
-def test_kinds_of_hidden_tokens_are_nowhere() -> None:
-    """Two runs in which other tokens will be turned up: to each seat equal bytes until that happens [JR-R-90].
-
-    Positions, what may happen, what may be done, what is told, views, features, refusals.
-    """
-    line = ("lock 1", "straight", "item {kind}", "stow item 1")
-    runs = [race("oil.mine.drone"), race("oil.mine.drone")]
-    for k, words_of_line in enumerate(line[:2]):
-        told = [here.play(words_of_line) for here in runs]
-        assert told[0] == told[1], k
-        for seat in (0, 1):
-            assert seen(runs[0], seat) == seen(runs[1], seat)
-    # the runs part only where the item is turned up, for everybody at once
-    runs[0].play("item oil")
-    runs[1].play("item drone")
-    assert seen(runs[0], 0) != seen(runs[1], 0)
-
-
-def seen(here: Race, seat: int) -> tuple[bytes, str, str]:
-    """All that a seat is given of a moment."""
-    sights = np.zeros(1, GAME.state_type)
-    GAME.kernels.redact(here.setting, here.state, seat, sights[0])
-    features = np.zeros(GAME.features, np.int32)
-    GAME.kernels.observe(here.setting, sights[0], seat, features)
-    possible = [(action, weight) for action, weight in here.chances()]
-    return sights.tobytes() + features.tobytes(), f"{here.view(seat)}{possible}{here.legal()}", here.position()
 
 
 def test_a_sight_has_all_that_is_known() -> None:

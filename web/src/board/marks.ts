@@ -1,7 +1,9 @@
 /** Consequences gathered by the space they stand on: one sign a space, the gravest. */
 
 import type { Mark } from '../protocol';
-import { pointOf, type Point } from './hex';
+import type { Point } from './hex';
+import type { Kinds } from './kinds';
+import type { SpotOf } from './scene';
 
 export type Tone = 'bad' | 'shove' | 'good';
 export interface Place {
@@ -12,55 +14,25 @@ export interface Place {
   text: string;
 }
 
-const GRAVEST_FIRST = [
-  'won',
-  'piled_up',
-  'smashed',
-  'exploded',
-  'shocked',
-  'met_head_on',
-  'rear_ended',
-  'side_swiped',
-  'pushed',
-  'lap',
-  'crossed',
-  'slid',
-  'dazzled',
-  'earned',
-  'dropped',
-  'fired',
-  'destroyed',
-  'used',
-  'stopped_short',
-  'damage_taken',
-  'damage_ignored',
-  'gear_zero',
-];
-const rank = (mark: Mark): number => {
-  const found = GRAVEST_FIRST.indexOf(mark.kind);
-  return found < 0 ? GRAVEST_FIRST.length : found;
-};
-const GOOD = ['won', 'lap', 'crossed', 'earned', 'turned_up', 'recharged'];
-const SHOVING = [
-  ...['rear_ended', 'side_swiped', 'pushed', 'stopped_short', 'slid', 'doubled', 'dropped', 'fired', 'used'],
-  ...['destroyed', 'started_late'],
-];
-
-export function toneOf(kind: string): Tone {
-  if (GOOD.includes(kind)) return 'good';
-  return SHOVING.includes(kind) ? 'shove' : 'bad';
+export function toneOf(kind: string, kinds: Kinds): Tone {
+  if (kinds.good.includes(kind)) return 'good';
+  return kinds.shoving.includes(kind) ? 'shove' : 'bad';
 }
 
-export function places(marks: readonly Mark[]): Place[] {
+export function places(marks: readonly Mark[], kinds: Kinds, spotOf: SpotOf): Place[] {
+  const rank = (mark: Mark): number => {
+    const found = kinds.gravest.indexOf(mark.kind);
+    return found < 0 ? kinds.gravest.length : found;
+  };
   const found = new Map<string, Mark>();
   for (const mark of marks) {
-    if (mark.kind === 'used') continue; // an ability is no place
+    if (kinds.placeless.includes(mark.kind)) continue;
     const other = found.get(mark.at);
     if (!other || rank(mark) < rank(other)) found.set(mark.at, mark);
   }
   return [...found.values()].flatMap((mark) => {
-    const point = pointOf(mark.at);
-    return point ? [{ at: mark.at, point, kind: mark.kind, tone: toneOf(mark.kind), text: mark.text }] : [];
+    const point = spotOf(mark.at);
+    return point ? [{ at: mark.at, point, kind: mark.kind, tone: toneOf(mark.kind, kinds), text: mark.text }] : [];
   });
 }
 
@@ -104,5 +76,5 @@ export function rowsOf(found: readonly Place[], size: number, top: number): numb
 const meet = (a: Area, b: Area): boolean => a.x < b.x + b.w && b.x < a.x + a.w && a.y < b.y + b.h && b.y < a.y + a.h;
 
 /** Whether a choice does its driver harm. */
-export const isHarmful = (marks: readonly Mark[], seat: number): boolean =>
-  marks.some((m) => m.seat === seat && toneOf(m.kind) === 'bad');
+export const isHarmful = (marks: readonly Mark[], seat: number, kinds: Kinds): boolean =>
+  marks.some((m) => m.seat === seat && toneOf(m.kind, kinds) === 'bad');

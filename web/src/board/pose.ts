@@ -1,7 +1,8 @@
-/** Where a car stands on the drawing: between its two spaces, turned to its heading. */
+/** Where a car stands on the drawing: on hexagons between its two spaces, elsewhere on its cell, headed as that says. */
 
 import type { CarShown, Motion } from '../protocol';
-import { WIDTH, angleOf, isHeading, pointOf, turned, type Heading, type Point } from './hex';
+import { WIDTH, angleOf, isHeading, turned, type Heading, type Point } from './hex';
+import type { SpotOf } from './scene';
 
 export interface Pose {
   x: number;
@@ -9,25 +10,30 @@ export interface Pose {
   angle: number;
 }
 
-export function poseOf(front: string, rear: string, facing: string): Pose | null {
-  const a = pointOf(front),
-    b = pointOf(rear);
-  if (!a || !isHeading(facing)) return null;
-  const behind = b ?? {
-    x: a.x - WIDTH * Math.cos(rad(angleOf(facing))),
-    y: a.y - WIDTH * Math.sin(rad(angleOf(facing))),
-  };
+export type Standing = Pick<CarShown, 'front' | 'rear' | 'facing' | 'aside' | 'turned'>;
+
+export function poseOf(
+  spotOf: SpotOf,
+  { front, rear = '', facing = '', aside = 0, turned = 0 }: Standing,
+): Pose | null {
+  const a = spotOf(front);
+  if (!a) return null;
+  if (a.angle !== null) {
+    const right = rad(a.angle + 90);
+    return { x: a.x + aside * Math.cos(right), y: a.y + aside * Math.sin(right), angle: a.angle + turned };
+  }
+  if (!isHeading(facing)) return null;
+  const behind = spotOf(rear) ?? ahead(a, facing, -1);
   return { x: (a.x + behind.x) / 2, y: (a.y + behind.y) / 2, angle: angleOf(facing) };
 }
 
-export const poseOfCar = (car: CarShown): Pose | null => poseOf(car.front, car.rear, car.facing);
-export const poseOfMotion = (motion: Motion): Pose | null =>
-  poseOf(motion.front ?? '', motion.rear ?? '', motion.facing ?? '');
+export const poseOfMotion = (spotOf: SpotOf, motion: Motion): Pose | null =>
+  poseOf(spotOf, { ...motion, front: motion.front ?? '' });
 
-/** A preview's end, as "k7 ne", as a pose; null if the text is something else. */
-export function poseOfEnd(ends: string): Pose | null {
-  const [front, facing] = ends.split(' ');
-  return front && facing && isHeading(facing) ? poseOf(front, '', facing) : null;
+/** A preview's end, as "k7 ne" or the name of a cell, as a pose; null if the text is something else. */
+export function poseOfEnd(spotOf: SpotOf, ends: string): Pose | null {
+  const [front = '', facing = ''] = ends.split(' ');
+  return poseOf(spotOf, { front, facing });
 }
 
 export const rad = (degrees: number): number => (degrees * Math.PI) / 180;

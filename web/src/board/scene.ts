@@ -1,208 +1,81 @@
-/** The course as drawn: tarmac, the walls round it, painted lines. Made once from the cells the server sends. */
+/** The board as drawn: where each space lies and how a car stands on it. Made once from what the server sends. */
 
-import type { Cell } from '../protocol';
-import {
-  EDGES,
-  WIDTH,
-  RADIUS,
-  centre,
-  corners,
-  isHeading,
-  neighbour,
-  placeKey,
-  pointList,
-  round,
-  type Heading,
-  type Place,
-  type Point,
-} from './hex';
-import { cleared, scenery, type Prop } from './scenery';
+import type { CarShown, Cell, Shape, TokenShown } from '../protocol';
+import type { Box } from './camera';
+import { centre, corners, pointList, pointOf, type Point } from './hex';
+
+/** A place on the drawing; the angle is the way a car heads that stands there, null where the car says so itself. */
+export interface Spot extends Point {
+  angle: number | null;
+}
+/** Where a name of the board lies; null if it is none. */
+export type SpotOf = (name: string) => Spot | null;
 
 export interface DrawnCell {
   name: string;
-  place: Place;
+  kind: string;
   at: Point;
-  points: string;
-  lines: string[];
+  angle: number | null;
+  outline: string; // an SVG path; empty for a spot that is no space
 }
 export interface Scene {
-  box: { x: number; y: number; w: number; h: number };
-  cells: Map<string, DrawnCell>;
-  tarmac: string; // path of all closed outlines, filled by even-odd
-  seams: string; // path of the edges between two cells
-  start: DrawnCell[]; // the starting grid, in the order of the rows
-  facing: Heading; // the way cars set out
-  arrows: Point[]; // painted ahead of the start, pointing that way
-  checkpoints: Checkpoint[];
-  specials: Special[];
-  props: Prop[];
-}
-
-/** A space with something about it: a leak, a part of the grid that is on or off. */
-export interface Special {
-  kind: string;
-  cell: DrawnCell;
-}
-
-/** A line across the road, with the posts of its gantry. */
-export interface Checkpoint {
-  number: string;
-  cells: DrawnCell[];
-  posts: [Point, Point];
+  box: Box;
+  cells: ReadonlyMap<string, DrawnCell>;
+  spotOf: SpotOf;
+  shapes: readonly Shape[];
+  says: string; // what a reader hears of the course
 }
 
 const MARGIN = 26;
+const ROOM = 20; // a cell reaches about so far round its middle
 
-export function buildScene(cells: readonly Cell[]): Scene {
-  const drivable = cells.filter((cell) => cell.kind !== 'barrier');
-  const known = new Set(drivable.map(placeKey));
-  const drawn = new Map<string, DrawnCell>();
-  const outline = new Map<string, Point[]>(); // from a corner to the next along a wall
-  let seams = '';
-  for (const cell of drivable) {
-    const at = centre(cell),
-      round6 = corners(at);
-    drawn.set(cell.name, {
-      name: cell.name,
-      place: { column: cell.column, row: cell.row },
-      at,
-      points: pointList(round6),
-      lines: [...(cell.lines ?? [])],
-    });
-    EDGES.forEach((heading, k) => {
-      const from = round6[k]!,
-        to = round6[(k + 1) % 6]!;
-      if (!known.has(placeKey(neighbour(cell, heading)))) outline.set(cornerKey(from), [from, to]);
-      else if (k < 3) seams += `M${round(from.x)} ${round(from.y)}L${round(to.x)} ${round(to.y)}`;
-    });
-  }
-  const start = [...drawn.values()].filter((cell) => cell.lines.includes('start'));
-  const way = drivable.find((cell) => cell.facing)?.facing ?? '';
-  const facing = isHeading(way) ? way : 'e';
+export function buildScene(cells: readonly Cell[], shapes: readonly Shape[] = []): Scene {
+  const drawn = new Map(cells.map((cell) => [cell.name, drawnCell(cell)]));
+  const spaces = [...drawn.values()].filter((cell) => cell.outline);
   return {
-    box: boxOf(drivable),
+    box: boxOf([...drawn.values()].map((cell) => cell.at)),
     cells: drawn,
-    seams,
-    tarmac: loops(outline),
-    start,
-    facing,
-    arrows: arrowsOf(start, facing, known),
-    checkpoints: checkpointsOf(drawn),
-    specials: drivable
-      .filter((cell) => cell.kind !== 'space')
-      .map((cell) => ({ kind: cell.kind, cell: drawn.get(cell.name)! })),
-    props: cleared(
-      scenery(
-        drivable,
-        start.map((cell) => cell.place),
-      ),
-    ),
+    spotOf: spotsOf(drawn),
+    shapes,
+    says: `Course of ${spaces.length} spaces.`,
   };
 }
 
-/** Two and three spaces ahead of the middle of the starting line, where there is road. */
-function arrowsOf(start: readonly DrawnCell[], facing: Heading, road: ReadonlySet<string>): Point[] {
-  let place = start[Math.floor(start.length / 2)]?.place;
-  const found: Point[] = [];
-  for (let ahead = 1; place && ahead <= 4; ahead++) {
-    place = neighbour(place, facing);
-    if (ahead >= 2 && road.has(placeKey(place))) found.push(centre(place));
-  }
-  return found;
+function drawnCell(cell: Cell): DrawnCell {
+  const { name, kind = 'space', at: spot } = cell;
+  if (spot)
+    return { name, kind, at: { x: spot[0]!, y: spot[1]! }, angle: cell.angle ?? 0, outline: cell.outline ?? '' };
+  const at = centre({ column: cell.column ?? 0, row: cell.row ?? 0 });
+  return { name, kind, at, angle: null, outline: `M${pointList(corners(at))}Z` };
 }
 
-const cornerKey = (p: Point): string => `${Math.round(p.x)},${Math.round(p.y)}`;
-
-/** Outlines joined to closed paths, rounded at the corners: each corner of the outline has one edge that leaves it. */
-function loops(outline: Map<string, Point[]>): string {
-  let path = '';
-  while (outline.size) {
-    const [first, edge] = outline.entries().next().value!;
-    let key = first,
-      next: Point[] | undefined = edge;
-    const loop: Point[] = [];
-    while (next) {
-      outline.delete(key);
-      loop.push(next[0]!);
-      key = cornerKey(next[1]!);
-      next = outline.get(key);
-    }
-    path += rounded(loop);
-  }
-  return path;
-}
-
-/** A closed path from the middle of each edge to the middle of the next, bent towards the corner between them. */
-function rounded(loop: readonly Point[]): string {
-  const between = (a: Point, b: Point) => `${round((a.x + b.x) / 2)} ${round((a.y + b.y) / 2)}`;
-  const last = loop.at(-1)!;
-  return (
-    loop.reduce(
-      (path, corner, k) =>
-        `${path}Q${round(corner.x)} ${round(corner.y)} ${between(corner, loop[(k + 1) % loop.length]!)}`,
-      `M${between(last, loop[0]!)}`,
-    ) + 'Z'
-  );
-}
-
-/** The two cells of a line that lie farthest apart, and a little beyond them. */
-function postsOf(cells: readonly DrawnCell[]): [Point, Point] {
-  let best: [Point, Point] = [cells[0]!.at, cells[0]!.at],
-    most = 0;
-  for (const a of cells)
-    for (const b of cells) {
-      const far = Math.hypot(a.at.x - b.at.x, a.at.y - b.at.y);
-      if (far > most) [best, most] = [[a.at, b.at], far];
-    }
-  const [a, b] = best,
-    out = most ? 21 / most : 0;
-  return [
-    { x: a.x + (a.x - b.x) * out, y: a.y + (a.y - b.y) * out },
-    { x: b.x + (b.x - a.x) * out, y: b.y + (b.y - a.y) * out },
-  ];
-}
-
-function checkpointsOf(cells: Map<string, DrawnCell>): Checkpoint[] {
-  const numbers = new Map<string, DrawnCell[]>();
-  for (const cell of cells.values()) {
-    for (const line of cell.lines) {
-      if (line !== 'start') numbers.set(line, [...(numbers.get(line) ?? []), cell]);
-    }
-  }
-  return [...numbers].sort().map(([number, found]) => ({ number, cells: found, posts: postsOf(found) }));
-}
-
-function boxOf(cells: readonly Cell[]): Scene['box'] {
-  const points = cells.map(centre);
-  const xs = points.map((p) => p.x),
-    ys = points.map((p) => p.y);
-  const x = Math.min(...xs) - WIDTH / 2 - MARGIN,
-    y = Math.min(...ys) - RADIUS - MARGIN;
-  return { x, y, w: Math.max(...xs) + WIDTH / 2 + MARGIN - x, h: Math.max(...ys) + RADIUS + MARGIN - y };
-}
-
-const SPECIAL_NAMES: Record<string, string> = {
-  leak: 'oil leak',
-  grid: 'defence grid, on',
-  'grid-off': 'defence grid, off',
+/** On hexagons every name is a place, also beside the course. */
+export const onHexagons: SpotOf = (name) => {
+  const point = pointOf(name);
+  return point && { ...point, angle: null };
 };
 
-/** What a reader hears of the course. */
-export function describe(
-  scene: Scene,
-  cars: readonly { name: string; front: string; facing: string }[],
-  tokens: readonly { at: string; title: string }[] = [],
-): string {
-  const lines = scene.checkpoints.map((c) => `checkpoint ${c.number} on ${c.cells.map((cell) => cell.name).join(' ')}`);
-  const start = `start line on ${scene.start.map((cell) => cell.name).join(' ')}`;
-  const where = cars.map((car) =>
-    car.front ? `${car.name} at ${car.front} facing ${car.facing}` : `${car.name} beside the board`,
-  );
-  const kinds = new Set(scene.specials.map((special) => special.kind));
-  const specials = [...kinds].map((kind) => {
-    const found = scene.specials.filter((special) => special.kind === kind);
-    return `${SPECIAL_NAMES[kind] ?? kind} on ${found.map((special) => special.cell.name).join(' ')}`;
+const spotsOf =
+  (drawn: ReadonlyMap<string, DrawnCell>): SpotOf =>
+  (name) => {
+    const cell = drawn.get(name);
+    return cell ? { ...cell.at, angle: cell.angle } : onHexagons(name);
+  };
+
+function boxOf(points: readonly Point[]): Box {
+  const xs = points.map((p) => p.x),
+    ys = points.map((p) => p.y);
+  const x = Math.min(...xs) - ROOM - MARGIN,
+    y = Math.min(...ys) - ROOM - MARGIN;
+  return { x, y, w: Math.max(...xs) + ROOM + MARGIN - x, h: Math.max(...ys) + ROOM + MARGIN - y };
+}
+
+/** What a reader hears of the board. */
+export function describe(scene: Scene, cars: readonly CarShown[], tokens: readonly TokenShown[] = []): string {
+  const where = cars.map((car) => {
+    if (!car.front) return `${car.name} beside the board`;
+    return `${car.name} ${car.aside ? 'beside' : 'at'} ${car.front}${car.facing ? ` facing ${car.facing}` : ''}`;
   });
   const lying = tokens.length ? ` ${tokens.map((token) => `${token.title} on ${token.at}`).join('; ')}.` : '';
-  return `Course of ${scene.cells.size} spaces; ${[start, ...lines, ...specials].join('; ')}. ${where.join('; ')}.${lying}`;
+  return `${scene.says} ${where.join('; ')}.${lying}`;
 }

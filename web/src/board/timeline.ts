@@ -1,8 +1,10 @@
 /** What happened, as keyframes: each car's way through its poses, with the times at which it passes them. */
 
 import type { CarShown, Motion } from '../protocol';
-import { pointOf, type Point } from './hex';
-import { poseOfCar, poseOfMotion, unwound, type Pose } from './pose';
+import type { Point } from './hex';
+import type { Burst as BurstKind, Kinds } from './kinds';
+import { poseOf, poseOfMotion, unwound, type Pose } from './pose';
+import type { SpotOf } from './scene';
 
 export interface Stop {
   at: number;
@@ -17,14 +19,20 @@ export interface Burst {
   seat: number;
   x: number;
   y: number;
-  blast?: boolean; // an explosion, which takes in the spaces around
+  kind: BurstKind;
 }
 export interface Flight {
   at: number;
   length: number;
   from: Point;
   to: Point;
-} // something that was fired or sent off
+  token: string;
+} // something that was fired, sent off or dropped
+export interface Change {
+  at: number;
+  space: string;
+  comes: boolean;
+} // when a token comes to lie on a space, or what lies there goes
 export interface Tumble {
   at: number;
   seat: number;
@@ -46,42 +54,46 @@ export interface Timeline {
   tumbles: Tumble[];
   labels: Label[];
   flights: Flight[];
+  changes: Change[];
 }
 
-const DRIVE = 130,
-  SHOVE = 170,
-  CRASH = 260,
-  TOLD = 140,
-  TUMBLE = 620,
-  BLAST = 380,
-  FLY = 460,
-  PLACE = 420;
+const TOLD = 140;
 const SHORTEST = 150,
   LONGEST = 900,
   LONGEST_OF_ALL = 2700; // a state may hold several steps
 
 /** A timeline from the poses of the cars before, through the motions. `speed` 2 is twice as fast. */
-export function timelineOf(before: readonly CarShown[], motions: readonly Motion[], speed: number): Timeline {
+export function timelineOf(
+  spotOf: SpotOf,
+  kinds: Kinds,
+  before: readonly CarShown[],
+  motions: readonly Motion[],
+  speed: number,
+): Timeline {
   const now = new Map<number, Pose>();
   for (const car of before) {
-    const pose = poseOfCar(car);
+    const pose = poseOf(spotOf, car);
     if (pose) now.set(car.seat, pose);
   }
   const tracks = new Map<number, Stop[]>(),
     bursts: Burst[] = [],
     tumbles: Tumble[] = [],
     labels: Label[] = [],
-    flights: Flight[] = [];
-  const found = parts(motions);
+    flights: Flight[] = [],
+    changes: Change[] = [];
+  const found = parts(motions, kinds);
+  const usual = (motion: Motion) => kinds.lasts[motion.kind] ?? TOLD;
+  const usualLength = (part: readonly Motion[]) => part.reduce((sum, motion) => sum + usual(motion), 0);
+  const stepLength = (part: readonly Motion[]) => Math.min(LONGEST, Math.max(SHORTEST, usualLength(part)));
   const haste = Math.max(1, found.reduce((sum, part) => sum + stepLength(part), 0) / LONGEST_OF_ALL) * speed;
   let clock = 0;
   for (const part of found) {
     const scale = stepLength(part) / usualLength(part) / haste;
     for (const motion of part) {
       const lasts = usual(motion) * scale,
-        pose = poseOfMotion(motion),
+        pose = poseOfMotion(spotOf, motion),
         old = now.get(motion.seat);
-      if (motion.kind === 'rolled')
+      if (motion.kind === kinds.roll)
         tumbles.push({ at: clock, seat: motion.seat, dice: motion.dice ?? [], x: old?.x ?? 0, y: old?.y ?? 0 });
       if (pose) {
         const next = old ? unwound(pose, old) : pose;
@@ -90,14 +102,20 @@ export function timelineOf(before: readonly CarShown[], motions: readonly Motion
         tracks.set(motion.seat, stops);
         now.set(motion.seat, next);
       }
-      const there = pointOf(motion.at ?? ''),
-        stop = pointOf(motion.to ?? '');
-      if (motion.kind === 'exploded' && there)
-        bursts.push({ at: clock, seat: motion.seat, x: there.x, y: there.y, blast: true });
-      if (there && stop) flights.push({ at: clock, length: lasts, from: there, to: stop });
-      const at = stop ?? there ?? now.get(motion.seat);
-      if ((motion.kind === 'smashed' || motion.kind === 'piled_up') && at)
-        bursts.push({ at: clock, seat: motion.seat, x: at.x, y: at.y });
+      const there = spotOf(motion.at ?? ''),
+        stop = spotOf(motion.to ?? '');
+      const at = stop ?? there ?? now.get(motion.seat),
+        ends = clock + lasts,
+        token = motion.token ?? '',
+        lays = kinds.lays.includes(motion.kind);
+      const from = there && stop ? there : lays ? old : undefined,
+        to = stop ?? there;
+      if (from && to) flights.push({ at: clock, length: lasts, from, to, token });
+      const kind = stop ? kinds.goesOff[token] : kinds.bursts[motion.kind];
+      if (kind && at) bursts.push({ at: stop ? ends : clock, seat: motion.seat, x: at.x, y: at.y, kind });
+      if (lays) changes.push({ at: ends, space: motion.at ?? '', comes: true });
+      if (kinds.clears.includes(motion.kind)) changes.push({ at: clock, space: motion.at ?? '', comes: false });
+      if (motion.kind === kinds.drive) changes.push({ at: ends, space: motion.front ?? '', comes: false });
       if (motion.says && at) labels.push({ at: clock, kind: motion.kind, x: at.x, y: at.y, text: motion.says });
       clock += lasts;
     }
@@ -108,53 +126,29 @@ export function timelineOf(before: readonly CarShown[], motions: readonly Motion
     tumbles,
     labels,
     flights,
+    changes,
     tracks: [...tracks].map(([seat, stops]) => ({ seat, stops })),
   };
 }
 
+/** When a token on a space goes; at the end if no motion tells. */
+export const goesAt = (timeline: Timeline, space: string): number =>
+  timeline.changes.find((change) => change.space === space && !change.comes)?.at ?? timeline.length;
+export const comesAt = (timeline: Timeline, space: string): number =>
+  timeline.changes.find((change) => change.space === space && change.comes)?.at ?? 0;
+
 /** Motions that belong together: a roll alone, a drive with what it meets. */
-function parts(motions: readonly Motion[]): Motion[][] {
+function parts(motions: readonly Motion[], { roll, drive }: Kinds): Motion[][] {
   const found: Motion[][] = [];
   let mover = -1;
   for (const motion of motions) {
     const last = found.at(-1);
-    if (
-      !last ||
-      motion.kind === 'rolled' ||
-      last[0]!.kind === 'rolled' ||
-      (motion.kind === 'moved' && motion.seat !== mover)
-    ) {
+    if (!last || motion.kind === roll || last[0]!.kind === roll || (motion.kind === drive && motion.seat !== mover)) {
       found.push([motion]);
     } else last.push(motion);
-    if (motion.kind === 'moved') mover = motion.seat;
+    if (motion.kind === drive) mover = motion.seat;
   }
   return found;
-}
-
-const usualLength = (part: readonly Motion[]): number => part.reduce((sum, motion) => sum + usual(motion), 0);
-const stepLength = (part: readonly Motion[]): number => Math.min(LONGEST, Math.max(SHORTEST, usualLength(part)));
-
-function usual(motion: Motion): number {
-  switch (motion.kind) {
-    case 'rolled':
-      return TUMBLE;
-    case 'moved':
-      return DRIVE;
-    case 'placed':
-      return PLACE;
-    case 'pushed':
-    case 'side_swiped':
-      return SHOVE;
-    case 'smashed':
-    case 'piled_up':
-      return CRASH;
-    case 'exploded':
-      return BLAST;
-    case 'fired':
-      return FLY;
-    default:
-      return TOLD;
-  }
 }
 
 /** Keyframes for element.animate() over the whole timeline. */

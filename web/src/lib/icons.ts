@@ -110,6 +110,7 @@ export const ICONS: Record<string, typeof Menu> = {
   contrast: Contrast,
   // ways to set out
   straight: ArrowUp,
+  'straight-on': MoveRight,
   'steer left': ArrowUpLeft,
   'steer right': ArrowUpRight,
   reverse: ArrowDown,

@@ -1,18 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Choice, Lesson } from '../protocol';
-import { lightSheet, overlap, placed, placesOf } from './lessons';
+import { PARTS, placesOf } from '../games/joyride/lights';
+import { lightSheet, overlap, placed } from './lessons';
 
 const choice = (action: number, text: string): Choice => ({ action, text, kind: '', preview: {} }) as unknown as Choice;
 const lesson: Lesson = { id: 'lock', title: '', text: '', parts: ['mirror', 'nothing'], actions: ['steer left'] };
+const places = { parts: PARTS, places: (one: Choice) => placesOf(one, []) };
 
 describe('the lights of a lesson', () => {
   it('are on parts and on choices', () => {
-    const sheet = lightSheet(lesson, choice(8, 'straight'), [choice(7, 'steer left'), choice(8, 'straight')], []);
+    const sheet = lightSheet(lesson, choice(8, 'straight'), [choice(7, 'steer left'), choice(8, 'straight')], places);
     expect(sheet).toContain('[data-part=mirror] .row:not(g) { outline: 3px solid var(--lesson-light)');
     expect(sheet).toContain('g[data-choice="7"] .reach { stroke: var(--lesson-light)');
     expect(sheet).toContain('g[data-choice="8"] .reach { stroke: var(--advice-light)');
     expect(sheet).not.toContain('nothing');
-    expect(lightSheet(null, undefined, [], [])).toBe('');
+    expect(lightSheet(null, undefined, [], places)).toBe('');
   });
   it('lead through the dice to lock, then to the latch', () => {
     const lock = choice(3, 'lock 1 3 3');

@@ -1,36 +1,13 @@
 /** Showing lessons: which part of the page each light means, and where the card stands. What applies is told by the server. */
 
 import type { Advice, Choice, Lesson } from '../protocol';
-import { wordsOf } from './choices';
 
 // ---- what is lit ----
 
-const PARTS: Record<string, string> = {
-  mirror: '[data-part=mirror] .row',
-  locks: '[data-part=locks] .row',
-  gears: '[data-part=gears]',
-  items: '[data-part=items] .row',
-  order: '[data-part=order]',
-  outlook: '[data-part=outlook]',
-  undo: '[data-part=undo]',
-  hint: '[data-part=hint]',
-};
-
-/** Where a choice is taken, `picked` being the dice that wait in the lock slots. */
-export function placesOf(choice: Choice, picked: readonly number[]): string[] {
-  const [verb, ...dice] = wordsOf(choice.text);
-  return verb === 'lock' ? dicePlaces(dice.map(Number).filter(Boolean), picked) : [`[data-choice="${choice.action}"]`];
-}
-
-/** The dice still to be taken, and the latch once they are; equal dice are as good as one another. */
-function dicePlaces(wanted: readonly number[], picked: readonly number[]): string[] {
-  const count = (dice: readonly number[], face: number) => dice.filter((die) => die === face).length;
-  const faces = [1, 2, 3].map((face) => ({ face, more: count(wanted, face) - count(picked, face) }));
-  if (faces.every(({ more }) => more === 0)) return ['[data-lock]'];
-  if (faces.some(({ more }) => more < 0)) return [];
-  return faces
-    .filter(({ more }) => more > 0)
-    .map(({ face, more }) => `[data-part=mirror] :nth-child(-n+${more} of [data-die="${face}"])`);
+/** Where the page has what lessons speak of: a game's parts, and the place where a choice is taken; selectors. */
+export interface Places {
+  parts: Readonly<Record<string, string>>;
+  places: (choice: Choice) => string[];
 }
 
 /** A style sheet that lights what a lesson speaks of, and what is advised; the parts themselves know nothing of it. */
@@ -38,14 +15,11 @@ export function lightSheet(
   lesson: Lesson | null,
   advised: Choice | undefined,
   choices: readonly Choice[],
-  picked: readonly number[],
+  { parts, places: placesOf }: Places,
 ): string {
   const spoken = choices.filter((choice) => lesson?.actions?.includes(choice.text));
-  const places = [
-    ...(lesson?.parts ?? []).flatMap((part) => PARTS[part] ?? []),
-    ...spoken.flatMap((choice) => placesOf(choice, picked)),
-  ];
-  return [...lights(places, 'lesson'), ...lights(advised ? placesOf(advised, picked) : [], 'advice')].join('\n');
+  const places = [...(lesson?.parts ?? []).flatMap((part) => parts[part] ?? []), ...spoken.flatMap(placesOf)];
+  return [...lights(places, 'lesson'), ...lights(advised ? placesOf(advised) : [], 'advice')].join('\n');
 }
 
 const lights = (places: readonly string[], kind: string): string[] =>

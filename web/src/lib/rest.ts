@@ -1,6 +1,6 @@
 /** The requests of the lobby and of a table's menu. A refusal is an Error with the server's sentence. */
 
-import type { Cell, Replay, TokenShown, Warming } from '../protocol';
+import type { Cell, Replay, Shape, TokenShown, Warming } from '../protocol';
 
 export interface Option {
   name: string;
@@ -17,6 +17,14 @@ export interface Preset {
   says: string;
   options: Record<string, string>;
 }
+/** The map of a course, for a small picture. */
+export interface Drawing {
+  columns: number;
+  rows: number;
+  cells: Cell[];
+  tokens?: TokenShown[];
+  shapes?: Shape[];
+}
 export interface Track {
   id: string;
   title: string;
@@ -28,15 +36,18 @@ export interface Track {
   location: string; // the board it lies on
   presets: Preset[];
   options: Option[]; // the number of cars among them, as `seats`
-  drawing: { columns: number; rows: number; cells: Cell[]; tokens?: TokenShown[] };
+  drawing: Drawing;
 }
 export interface Game {
   id: string;
   title: string;
   says: string;
   lasts: string;
-  tracks: Track[];
+  tracks: Track[]; // the one to learn on first
   bots: { name: string; says: string }[];
+  at_once: string[]; // the seats of a table that one click makes
+  lessons: boolean; // whether it can be learnt by driving
+  max_seats: number;
 }
 export interface SeatRow {
   seat: number;
@@ -67,6 +78,7 @@ export interface Tables {
 }
 export interface Ruling {
   id: string;
+  question: string;
   text: string;
 }
 export interface Clause {

@@ -3,17 +3,25 @@
 import type { Clause, Rules } from './rest';
 
 const says = (clause: Clause): string =>
-  [clause.id, clause.text, ...(clause.rulings ?? []).flatMap((r) => [r.id, r.text])].join(' ').toLowerCase();
+  [clause.id, clause.text, ...(clause.rulings ?? []).flatMap((r) => [r.id, r.question, r.text])]
+    .join(' ')
+    .toLowerCase();
+
+const wordsOf = (search: string): string[] => search.toLowerCase().split(/\s+/).filter(Boolean);
+
+/** Whether a text holds every word searched for; without a search none does. */
+export const holds = (text: string, search: string): boolean =>
+  search.trim() !== '' && wordsOf(search).every((word) => text.toLowerCase().includes(word));
 
 /** How near a section is to what is searched: its title holds it, a clause does, or only a ruling. */
 function distance(section: Rules['sections'][number], words: readonly string[]): number {
-  const holds = (text: string) => words.every((word) => text.toLowerCase().includes(word));
-  return holds(section.title) ? 0 : section.clauses.some((clause) => holds(clause.text)) ? 1 : 2;
+  const search = words.join(' ');
+  return holds(section.title, search) ? 0 : section.clauses.some((clause) => holds(clause.text, search)) ? 1 : 2;
 }
 
 /** The sections with the clauses that hold every word searched for, the nearest first. */
 export function found(rules: Rules, search: string): Rules['sections'] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = wordsOf(search);
   if (!words.length) return rules.sections;
   return rules.sections
     .map((section) => ({

@@ -1,9 +1,10 @@
 /** One table as this page holds it: the connection, what is shown, what is being considered. */
 
-import type { Choice, Command, Message, State } from '../protocol';
+import type { Choice, Command, Message, State, TokenShown } from '../protocol';
 import { timelineOf, type Timeline } from '../board/timeline';
-import { askOf, byAction, byText, lockWords, picks, splitClause, toggled } from './choices';
-import { sourceOf, type Source } from './effects';
+import { viewOf } from '../games';
+import type { GameView, Hand } from '../games/game';
+import { byAction, splitClause } from './choices';
 import { Connection, freshId, type Health, type SocketLike } from './connection';
 import { pace } from './settings.svelte';
 import { EMPTY, follows, seatInHand, type Snapshot } from './table';
@@ -15,6 +16,7 @@ export interface Note {
 }
 export interface Play {
   timeline: Timeline;
+  tokens: TokenShown[]; // that lay on the board before
   key: number;
 }
 
@@ -33,42 +35,33 @@ export class Session {
   health = $state.raw<Health>({ state: 'connecting', code: 0 });
   armed = $state.raw<number | null>(null);
   hovered = $state.raw<number | null>(null);
-  picked = $state.raw<number[]>([]); // places on the mirror whose dice would be locked
-  source = $state.raw<Source>(''); // the item or ability taken up
   note = $state.raw<Note | null>(null);
   hint = $state.raw<number | null>(null);
-  way = $state.raw<number | null>(null); // considered while locking: how the move would set out
-  hoveredWay = $state.raw<number | null>(null);
   said = $state.raw(''); // for the live region
+  view = $state.raw<GameView>(viewOf('')); // the game, known with the welcome
+  hand = $state.raw<Hand>(this.view.hand(this)); // what it makes of touches and keys
   sending = $state.raw(false);
   private looks = $state.raw<Record<number, Choice[]>>({});
   private asked = new Map<string, Command>();
   private queue: State[] = [];
-  private next = ''; // the steer to make once the dice are locked
   private timer: ReturnType<typeof setTimeout> | undefined;
   private keys = 0;
   private connection: Connection;
 
   choices = $derived<Choice[]>(this.play || this.sending ? [] : (this.shown?.choices ?? []));
-  ask = $derived(askOf(this.choices));
   me = $derived(seatInHand({ ...this.snapshot, state: this.shown }));
   seat = $derived(this.me ?? this.shown?.actor ?? 0);
   panel = $derived(this.shown?.panels.find((p) => p.seat === this.seat));
   car = $derived(this.shown?.cars.find((c) => c.seat === this.seat));
   considered = $derived(byAction(this.choices, this.hovered) ?? byAction(this.choices, this.armed));
-  mirror = $derived(this.panel?.figures?.mirror ?? []);
-  locking = $derived(
-    this.ask === 'lock' ? byText(this.choices, lockWords(picks(this.mirror, this.picked))) : undefined,
-  );
   story = $derived(this.snapshot.log.filter((line) => line.seq <= (this.shown?.seq ?? 0))); // no further than what is shown
-  onward = $derived<Choice[]>(this.considered ? (this.looks[this.considered.action] ?? []) : []);
+  onward = $derived<Choice[]>(this.considered ? (this.looks[this.considered.action] ?? []) : []); // choices after the considered one
   lesson = $derived(this.play ? null : (this.shown?.lesson ?? null));
   advice = $derived(this.play ? null : (this.shown?.advice ?? null));
-  /** Something was taken up on purpose; that nothing is locked is only where one starts from. */
-  minded = $derived(
-    this.armed !== null && (this.considered?.kind !== 'lock' || this.picked.length > 0 || this.way !== null),
-  );
-  wayConsidered = $derived(byAction(this.onward, this.hoveredWay) ?? byAction(this.onward, this.way));
+  scene = $derived.by(() => {
+    const { welcome } = this.snapshot;
+    return welcome && this.view.scene(welcome.cells, welcome.shapes ?? []);
+  });
 
   constructor(readonly id: string) {
     this.connection = new Connection(socketUrl(id), (url) => new WebSocket(url) as unknown as SocketLike, {
@@ -99,48 +92,23 @@ export class Session {
   arm(action: number): void {
     this.note = null;
     this.armed = action;
-    this.source = sourceOf(byAction(this.choices, action)?.text ?? '');
-    this.look(action);
-  }
-
-  /** Take up an item or an ability: considered at once if there is but one thing to do with it. */
-  take(source: Source): void {
-    const own = this.choices.filter((choice) => sourceOf(choice.text) === source);
-    const armed = own.find((choice) => choice.action === this.armed);
-    if (own.length === 1) return this.tap(own[0]!.action);
-    if (armed && own.length) return this.confirm();
-    this.clear();
-    if (own.length) this.source = source;
+    const choice = byAction(this.choices, action);
+    if (!choice) return;
+    this.hand.taken(choice);
+    this.hand.considered(choice);
   }
 
   hover(action: number | null): void {
     this.hovered = action;
-    if (action !== null) this.look(action);
+    const choice = byAction(this.choices, action);
+    if (choice) this.hand.considered(choice);
   }
 
   confirm(): void {
     const choice = byAction(this.choices, this.armed);
     if (!choice) return;
-    this.next = byAction(this.onward, this.way)?.text ?? '';
+    this.hand.doing(choice);
     this.act(choice.action);
-  }
-
-  /** Lock the dice that were taken to the slots. */
-  lock(): void {
-    if (!this.locking) return;
-    this.armed = this.locking.action;
-    this.confirm();
-  }
-
-  /** While locking: how to set out with these dice. Tapped again, both are done. */
-  tapWay(action: number): void {
-    if (this.way === action) return this.confirm();
-    this.note = null;
-    this.way = action;
-  }
-
-  hoverWay(action: number | null): void {
-    this.hoveredWay = action;
   }
 
   act(action: number): void {
@@ -150,21 +118,9 @@ export class Session {
   }
 
   clear(): void {
-    this.armed = this.hovered = this.hint = this.way = this.hoveredWay = null;
-    this.picked = [];
-    this.source = '';
+    this.armed = this.hovered = this.hint = null;
     this.note = null;
-    if (this.ask === 'lock') this.pickNothing();
-  }
-
-  /** Take a die of the mirror to the lock slots, or back. */
-  pick(place: number): void {
-    const next = toggled(this.picked, place);
-    const choice = byText(this.choices, lockWords(picks(this.mirror, next)));
-    if (!choice) return this.why(lockWords(picks(this.mirror, next)));
-    this.picked = next;
-    this.way = this.hoveredWay = null;
-    this.arm(choice.action);
+    this.hand.putBack();
   }
 
   undo(): void {
@@ -185,8 +141,9 @@ export class Session {
     this.send({ t: 'why', id: freshId(), words });
   }
 
-  private look(action: number): void {
-    if (byAction(this.choices, action)?.kind !== 'lock' || action in this.looks) return;
+  /** Ask what a choice would be followed by: `onward`, once the answer is there. */
+  look(action: number): void {
+    if (action in this.looks) return;
     this.looks = { ...this.looks, [action]: [] };
     this.send({ t: 'look', id: freshId(), seq: this.seq, action });
   }
@@ -203,12 +160,13 @@ export class Session {
 
   private changed(snapshot: Snapshot, message: Message): void {
     this.snapshot = snapshot;
-    if (message.t === 'state') {
+    if (message.t === 'welcome') this.playing(viewOf(message.game));
+    else if (message.t === 'state') {
       this.queue.push(message);
       if (!this.play) this.showNext();
     } else if (message.t === 'refused') {
       this.sending = false;
-      this.next = '';
+      this.hand.refused();
       this.tell(message.says, 'why', message.clause);
     } else if (message.t === 'answer') {
       const question = this.asked.get(message.id);
@@ -220,24 +178,19 @@ export class Session {
     }
   }
 
+  private playing(view: GameView): void {
+    if (view === this.view) return;
+    this.view = view;
+    this.hand = view.hand(this);
+  }
+
   private follow(action: number): void {
     const choice = byAction(this.choices, action),
       note = this.note;
-    if (choice?.kind === 'lock') this.pickDice(choice.text);
-    this.way = this.hoveredWay = null;
+    if (choice) this.hand.hinted(choice);
     this.arm(action);
     this.note = note;
     this.hint = action;
-  }
-
-  private pickDice(words: string): void {
-    const wanted = words.replace('lock', '').trim().split(/\s+/).map(Number);
-    const picked: number[] = [];
-    for (const die of wanted) {
-      const place = this.mirror.findIndex((face, k) => face === die && !picked.includes(k));
-      if (place >= 0) picked.push(place);
-    }
-    this.picked = picked;
   }
 
   private tell(says: string, kind: Note['kind'], clause = ''): void {
@@ -258,34 +211,27 @@ export class Session {
     if (state.log.length)
       this.said = [...state.log.flatMap((line) => line.told.map((l) => l.text)).slice(-6), state.headline].join(' ');
     const timeline =
-      before && speed > 0 && follows(before, state) ? timelineOf(before.cars, state.motions, speed) : null;
+      before && this.scene && speed > 0 && follows(before, state)
+        ? timelineOf(this.scene.spotOf, this.view.kinds, before.cars, state.motions, speed)
+        : null;
     if (!timeline?.length) return this.settle();
-    this.play = { timeline, key: ++this.keys };
+    this.play = { timeline, tokens: before?.tokens ?? [], key: ++this.keys };
     this.timer = setTimeout(() => this.settle(), timeline.length + 60);
   }
 
   private forget(): void {
-    this.armed = this.hovered = this.hint = this.way = this.hoveredWay = null;
-    this.picked = [];
-    this.source = '';
+    this.armed = this.hovered = this.hint = null;
     this.looks = {};
     this.asked.clear(); // what was asked was about another moment
     this.note = null;
+    this.hand.forget();
   }
 
   private settle(): void {
     clearTimeout(this.timer);
     this.play = null;
     if (this.queue.length) return this.showNext();
-    const then = byText(this.choices, this.next);
-    this.next = '';
-    if (then) this.act(then.action);
-    else if (this.ask === 'lock') this.pickNothing();
-  }
-
-  private pickNothing(): void {
-    const none = byText(this.choices, 'lock none');
-    if (none) this.armed ??= none.action;
+    this.hand.rested();
   }
 
   /** Skip what is moving, and all that waits behind it. */

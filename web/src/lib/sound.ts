@@ -1,5 +1,6 @@
 /** A few sounds made on the spot: an engine, dice, a crash, my turn. Off until somebody wants them. */
 
+import type { Kinds } from '../board/kinds';
 import type { Timeline } from '../board/timeline';
 import { settings } from './settings.svelte';
 
@@ -11,17 +12,18 @@ export interface Cue {
 } // milliseconds
 
 /** What is heard of a timeline. */
-export function cuesOf(timeline: Timeline): Cue[] {
+export function cuesOf(timeline: Timeline, kinds: Kinds): Cue[] {
   const engines = timeline.tracks.map((track): Cue => {
     const first = track.stops[0]?.at ?? 0;
     return { kind: 'engine', at: first, length: (track.stops.at(-1)?.at ?? first) - first };
   });
   const dice = timeline.tumbles.map((tumble): Cue => ({ kind: 'dice', at: tumble.at, length: 400 }));
-  const crashes = timeline.bursts.map((burst): Cue => ({ kind: 'crash', at: burst.at, length: 500 }));
+  const crashes = timeline.bursts
+    .filter((burst) => burst.kind === 'crash' || burst.kind === 'blast')
+    .map((burst): Cue => ({ kind: 'crash', at: burst.at, length: 500 }));
   const told = timeline.labels.flatMap((label): Cue[] => {
-    if (label.kind === 'rear_ended' || label.kind === 'side_swiped')
-      return [{ kind: 'shove', at: label.at, length: 160 }];
-    return ['crossed', 'lap', 'won'].includes(label.kind) ? [{ kind: 'line', at: label.at, length: 300 }] : [];
+    if (kinds.shoves.includes(label.kind)) return [{ kind: 'shove', at: label.at, length: 160 }];
+    return kinds.lines.includes(label.kind) ? [{ kind: 'line', at: label.at, length: 300 }] : [];
   });
   return [...engines, ...dice, ...crashes, ...told].filter((cue) => cue.length > 0);
 }

@@ -42,7 +42,10 @@ export function reduce(before: Snapshot, message: Message): { next: Snapshot; ve
 function applied(before: Snapshot, state: State): { next: Snapshot; verdict: Verdict } {
   const have = before.state?.seq ?? 0;
   if (state.since > have) return { next: before, verdict: 'gap' };
-  const log = [...before.log.filter((line) => line.seq <= state.since && line.seq <= state.seq), ...state.log];
+  // The log may tell anew of lines before `since`: answers that were sealed then, and are open now.
+  const told = new Set(state.log.map((line) => line.seq));
+  const kept = before.log.filter((line) => line.seq <= state.since && line.seq <= state.seq && !told.has(line.seq));
+  const log = [...kept, ...state.log].sort((a, b) => a.seq - b.seq);
   return { next: { ...before, state, log }, verdict: 'applied' };
 }
 
@@ -54,33 +57,4 @@ export const follows = (shown: State | null, next: State): boolean =>
 export function seatInHand(snapshot: Snapshot): number | null {
   const { state, welcome } = snapshot;
   return state?.choices.length ? state.actor : (welcome?.you ?? null);
-}
-
-/** What was chosen in each step of the turn that is being driven, by the step's name. */
-export function stepsDone(state: State, log: readonly LogLine[]): Record<string, string[]> {
-  const done: Record<string, string[]> = {};
-  const here = state.steps.indexOf(state.step);
-  if (here < 0) return done;
-  const turnBegan = lastIndex(log, (line) => line.told.some((l) => l.clause === 'JR-RND-01'));
-  let rolled = false;
-  for (const line of log.slice(turnBegan + 1)) {
-    if (line.words.startsWith('roll')) rolled = true;
-    const step = stepOf(line.words, rolled);
-    if (step && state.steps.indexOf(step) <= here) (done[step] ??= []).push(line.words);
-  }
-  return done;
-}
-
-function stepOf(words: string, rolled: boolean): string | null {
-  const first = words.split(' ')[0] ?? '';
-  if (first === 'lock') return 'Lock';
-  if (['stay', 'shift', 'engine', 'remove'].includes(first)) return 'Shift';
-  if (first === 'roll') return 'Roll';
-  if (['straight', 'steer', 'reverse'].includes(first)) return rolled ? 'Roll' : 'Lock';
-  return first === 'damage' ? 'End' : null;
-}
-
-function lastIndex<T>(list: readonly T[], fits: (item: T) => boolean): number {
-  for (let k = list.length - 1; k >= 0; k--) if (fits(list[k]!)) return k;
-  return -1;
 }

@@ -20,19 +20,20 @@ from hairpin.games.joyride.actions import ACTIONS, SEAT_ACTIONS
 from hairpin.games.joyride.clauses import Clause
 from hairpin.games.joyride.names import MAX_SEATS, NOBODY, Event
 from hairpin.games.joyride.observe import FEATURES, imagine, observe, redact
-from hairpin.games.joyride.rules import choices, play
+from hairpin.games.joyride.rules import choices, play, refusals
 from hairpin.games.joyride.standings import standings
 from hairpin.games.joyride.state import DESK, SETTING, STATE
 from hairpin.games.joyride.traces import traces
 from hairpin.games.joyride.view import board, motions, view
 from hairpin.kit.contract import Game, Kernels
 
-JOYRIDE = Game(
+GAME = JOYRIDE = Game(
     id="joyride",
     title="Joyride Duel: Next Gen",
     says="Lock dice, shift, roll: cars of two spaces that push, swipe and smash their way round a board of hexes.",
     lasts="about 20 minutes",  # designed: two laps on a screen, where nobody has to look a rule up
     rules_version="1",
+    first_course="school-yard",
     folder=Path(__file__).parent,
     setting_type=SETTING,
     state_type=STATE,
@@ -47,7 +48,7 @@ JOYRIDE = Game(
         legal=choices.legal,
         chances=choices.chances,
         apply=play.apply,
-        forbids=choices.forbids,
+        forbids=refusals.forbids,
         observe=observe,
         redact=redact,
         imagine=imagine,

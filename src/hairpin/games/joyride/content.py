@@ -183,6 +183,8 @@ def setting_of(laid: Layout, seats: int, laps: int, starting_damage: int, picked
             setting.lines[space] |= 1 << number
     for space, bits in laid.special.items():
         setting.special[space] = bits
+    for space, robot in laid.robots.items():  # special on a barrier: the robot of that grid stands there
+        setting.special[space] = GROUP_NAMES[robot].value
     setting.active = laid.active
     setting.any_special = int(any(bits & (laid.active | Special.LEAK) for bits in laid.special.values()))
     setting.flash_skips = int(picked["flashbang"] == "skip")

@@ -22,8 +22,9 @@ from hairpin.games.joyride.rules.collisions import is_hit_directly
 from hairpin.games.joyride.rules.course import seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import damage_in_slots, dice_in, free_lock_slots, top_gear
 from hairpin.games.joyride.rules.drive import leading_end
+from hairpin.games.joyride.rules.steering import can_reverse
 from hairpin.games.joyride.rules.teams import CHOSEN
-from hairpin.games.joyride.rules.turn import can_reverse, distance_of_move
+from hairpin.games.joyride.rules.turn import distance_of_move
 from hairpin.games.joyride.state import DESK, Car, Setting, State
 from hairpin.games.joyride.words import LETTERS, UNDRAWN, letter_or, word_of
 from hairpin.kit.contract import CHANCE, OVER

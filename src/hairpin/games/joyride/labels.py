@@ -92,7 +92,9 @@ def marks(setting: Setting, state: State, desk: Desk) -> tuple[Mark, ...]:
         where = fronts[a] if kind in (Event.REAR_ENDED, Event.MET_HEAD_ON) else fronts.get(seat, 0)
         if kind in PLACES:
             where = events[k][PLACES[Event(kind)]]
-        mark = Mark(Event(kind).name.lower(), seat, space_name(where) if where else "", text, says, clause_id(clause))
+        origin = space_name(b) if kind == Event.FIRED else ""
+        at = space_name(where) if where else ""
+        mark = Mark(Event(kind).name.lower(), seat, at, text, says, clause_id(clause), origin)
         found[(kind, seat) if kind in (Event.PUSHED, Event.SIDE_SWIPED) else k] = mark
     return tuple(found.values())
 

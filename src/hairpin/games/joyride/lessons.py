@@ -16,7 +16,8 @@ from hairpin.games.joyride.names import BONUS_GEAR, NOBODY, Ask, Event, Shift, S
 from hairpin.games.joyride.plan import line_title
 from hairpin.games.joyride.rules.course import seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import dice_in
-from hairpin.games.joyride.rules.turn import distance_of_move, may_choose_steer
+from hairpin.games.joyride.rules.steering import may_choose_steer
+from hairpin.games.joyride.rules.turn import distance_of_move
 from hairpin.games.joyride.sentences import DIRECTION_WORDS, WAYS, spaces_words
 from hairpin.games.joyride.state import Setting
 from hairpin.games.joyride.trackfiles import FOLDER

@@ -1,7 +1,7 @@
 """The catalogue of sentences: what happened, by event, and why not, by clause. Nothing is glued together elsewhere."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import NamedTuple
 
 from hairpin.games.joyride.actions import Kind, argument_of, kind_of
@@ -29,6 +29,7 @@ from hairpin.games.joyride.plan import line_title
 from hairpin.games.joyride.rules.choices import to_act
 from hairpin.games.joyride.rules.course import seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import dice_in, free_lock_slots, top_gear
+from hairpin.games.joyride.rules.teams import teammate
 from hairpin.games.joyride.rules.turn import distance_of_move
 from hairpin.games.joyride.state import Desk, Setting, State
 from hairpin.games.joyride.words import (
@@ -259,7 +260,8 @@ def tell(setting: Setting, desk: Desk) -> Sequence[Line]:
         )
         if kind == Event.PILED_UP:
             happening = piled_up(happening, piled[1:], ahead[0] == Event.DAMAGE_TAKEN)
-        lines.append(Line(SENTENCES[Event(kind)](happening), clause_id(clause), seat, news=kind not in ROUTINE))
+        told, ordinary = SENTENCES[Event(kind)](happening), kind in ROUTINE
+        lines.append(Line(told, clause_id(clause), seat, not ordinary, turn=kind == Event.TURN))
     return lines
 
 
@@ -311,26 +313,62 @@ QUESTIONS = {
     Ask.HANDICAP: "A handicap is picked by a die.",
 }
 
+YOUR_QUESTIONS = {  # the same to the driver who is asked
+    Ask.PLACE: "Place your car on the starting line.",
+    Ask.LOCK: "Lock dice: their total is your first move.",
+    Ask.STEER: "Steer, or go straight on: {distance}.",
+    Ask.SHIFT: "Shift: each gear is a die, and the dice on your mirror are rolled next.",
+    Ask.REMOVE: "Give up {removing}: {because}.",
+    Ask.DAMAGE: "Put a damage token on one of your slots.",
+    Ask.HEAD_ON: "{mover} hits you head-on: smash both, or be pushed?",
+    Ask.WINDOW: "You may use items and abilities before you go on.",
+    Ask.PILOT: "Roll, or let the Auto Pilot move by what lies on your mirror: {distance}.",
+    Ask.AIM: "Whom does your Flashbang dazzle?",
+    Ask.DISCARD: "Discard an item to make room for the new one.",
+    Ask.STOW: "You have turned up {taking}: choose a slot for it.",
+    Ask.RECHARGE: "You have completed a lap and recharge abilities: up to {recharge}.",
+    Ask.LOWER: "You run low: choose the ability that starts used.",
+    Ask.FACE: "You run late: choose which way your car faces.",
+}
+
 
 def headline(setting: Setting, state: State) -> str:
     """Whose turn it is and what is asked."""
+    return question(setting, state, QUESTIONS)
+
+
+def headline_to_driver(setting: Setting, state: State) -> str:
+    """What is asked, to the driver who is asked."""
+    return question(setting, state, YOUR_QUESTIONS)
+
+
+def question(setting: Setting, state: State, questions: Mapping[Ask, str]) -> str:
     actor = int(to_act(setting, state))
     if actor == OVER:
-        return (
-            f"The race is over: {seat_name(state.winner)} has won." if state.winner != NOBODY else "Nothing is asked."
-        )
+        return ending(state)
     setup = state.step in (Step.SETUP, Step.ROLLING_START)
     mover = "" if setup else seat_name(seat_at_the_wheel(state))
     if state.ask == Ask.STEER and state.remaining:
-        return f"{mover} must steer off the oil, with {spaces_words(int(state.remaining))} to go."
-    return QUESTIONS[Ask(int(state.ask))].format(
+        name = "You" if questions is YOUR_QUESTIONS else mover
+        return f"{name} must steer off the oil, with {spaces_words(int(state.remaining))} to go."
+    return (questions.get(Ask(int(state.ask))) or QUESTIONS[Ask(int(state.ask))]).format(
         name=seat_name(actor) if actor != CHANCE else mover or "The next car",
         mover=mover,
         distance="" if setup else spaces_words(int(distance_of_move(setting, state))),
         removing="a die" if state.removing == 1 else f"{state.removing} dice, one after the other",
         because=reason_to_remove(state, actor) if state.ask == Ask.REMOVE else "",
         recharge=int(state.cars[actor].recharge) if actor >= 0 else 0,
+        taking=ITEM_TITLES.get(Item(int(state.taking)), "an item"),
     )
+
+
+def ending(state: State) -> str:
+    """Who has won, with the teammate in a team race [JR-TEAM-03]."""
+    if state.winner == NOBODY:
+        return "Nothing is asked."
+    if (partner := int(teammate(state, state.winner))) != NOBODY:
+        return f"The race is over: {seat_name(state.winner)} and {seat_name(partner)} have won as a team."
+    return f"The race is over: {seat_name(state.winner)} has won."
 
 
 def reason_to_remove(state: State, seat: int) -> str:

@@ -57,7 +57,7 @@ class Setting(Record):
     handicaps: Annotated[Numbers, Size(MAX_SEATS)]  # Handicap bits; -1: by a die
     late_count: Int
     late: Annotated[Numbers, Size(MAX_LATE)]  # spaces of the last checkpoint's line
-    special: Annotated[Numbers, Size(SPACES, kind=np.int8)]  # Special bits
+    special: Annotated[Numbers, Size(SPACES, kind=np.int8)]  # Special bits; on a barrier: that grid's robot
     drivable: Annotated[Numbers, Size(SPACES, kind=np.int8)]  # 1: a space; 0: barrier, token, off the board
     lines: Annotated[Numbers, Size(SPACES, kind=np.int8)]  # bit n: on the line of checkpoint n; bit 0: starting line
 

@@ -20,6 +20,7 @@ from hairpin.games.joyride.names import (
     ABILITY_SLOTS,
     BONUS_GEAR,
     DAMAGE_SLOTS,
+    FACE_DOWN,
     GEARS,
     NOBODY,
     NOWHERE,
@@ -41,7 +42,7 @@ from hairpin.games.joyride.rules.course import is_turn_of, seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import damage_in_slots, free_lock_slots, top_gear
 from hairpin.games.joyride.rules.setup import is_undrawn
 from hairpin.games.joyride.rules.teams import teammate
-from hairpin.games.joyride.sentences import DIRECTION_WORDS, gear_words, headline, tell, token_title
+from hairpin.games.joyride.sentences import DIRECTION_WORDS, gear_words, headline, headline_to_driver, tell, token_title
 from hairpin.games.joyride.state import DESK, FACES, SETTING, Car, Setting, State
 from hairpin.games.joyride.words import (
     ABILITY_WORDS,
@@ -65,9 +66,13 @@ from hairpin.kit.shown import Board, CarShown, Cell, Choice, Motion, Panel, Prev
 ODDS_OF = {
     "crash": (Event.SMASHED, Event.PILED_UP),
     "head-on": (Event.MET_HEAD_ON,),
+    "blast": (Event.EXPLODED,),
+    "oil": (Event.SLID,),
     "win": (Event.WON,),
 }
+HIDDEN = TOKEN_WORDS[FACE_DOWN]
 STEPS = {step: step.name.capitalize() for step in (Step.START, Step.LOCK, Step.SHIFT, Step.ROLL, Step.END)}
+STEP_SHOWN = {**STEPS, Step.SETUP: STEPS[Step.START], Step.ROLLING_START: STEPS[Step.START]}
 
 KINDS = {kind: kind.name.lower().replace("_", "-") for kind in Kind}
 
@@ -109,6 +114,10 @@ class Figures(msgspec.Struct, frozen=True):
     late: bool
     handicaps: list[str]
     teammate: int  # a seat, or -1
+    taking: str  # an item that was turned up and still needs a slot; hidden for one that is turned up next
+
+
+FIGURES = (AbilityShown, Figures)  # what the client has types of
 
 
 def view(settings: Table, states: Table, seat: int, advance: Advance) -> View:
@@ -116,8 +125,9 @@ def view(settings: Table, states: Table, seat: int, advance: Advance) -> View:
     setting, state = settings[0], states[0]
     choices = list_choices(Trials(settings, advance), states) if to_act(setting, state) == seat else ()
     panels = tuple(panel(setting, state, seat) for seat in seats_in_order(setting, state))
-    steps, step = tuple(STEPS.values()), STEPS.get(Step(int(state.step)), "")
-    return View(headline(setting, state), board(setting, state), panels, tuple(choices), steps, step)
+    steps, step = tuple(STEPS.values()), STEP_SHOWN.get(Step(int(state.step)), "")
+    asked = headline_to_driver(setting, state) if choices else ""
+    return View(headline(setting, state), board(setting, state), panels, tuple(choices), steps, step, asked)
 
 
 def seats_in_order(setting: Setting, state: State) -> list[int]:
@@ -145,21 +155,43 @@ def course_shown(setting_bytes: bytes) -> tuple[int, int, tuple[Cell, ...]]:
     cells = []
     for space in range(SPACES):
         column, row = column_row(space)
-        if setting.drivable[space]:
+        group, title = group_of_space(setting, space)
+        if setting.drivable[space] or group:
             lines = tuple("start" if line == START_LINE else str(line) for line in lines_at(setting, space))
             facing = DIRECTIONS[setting.start_facing] if "start" in lines else ""
-            cells.append(Cell(space_name(space), column, row, kind_of_space(setting, space), lines, facing))
+            kind = kind_of_space(setting, space)
+            cells.append(Cell(space_name(space), column, row, kind, lines, facing, group=group, title=title))
     return *extent(setting), tuple(cells)
 
 
 def kind_of_space(setting: Setting, space: int) -> str:
-    """What is special about a space: a leak, a part of the grid, on or off [JR-BOARD-04, JR-GRID-06]."""
+    """What is special about a space: a leak, a part of the grid or its robot, on or off.
+
+    [JR-BOARD-04, JR-GRID-06]
+    """
     bits = int(setting.special[space])
+    if not setting.drivable[space]:
+        return "robot" if bits & int(setting.active) else "robot-off"
     if bits & Special.LEAK:
         return "leak"
     if bits:
         return "grid" if bits & int(setting.active) else "grid-off"
     return "space"
+
+
+GROUP_TITLES = {  # of the grid's two groups and their robots
+    Special.WHITE: ("Recycling grid", "Small white robot"),
+    Special.BLACK: ("Entrance grid", "Large black robot"),
+}
+
+
+def group_of_space(setting: Setting, space: int) -> tuple[str, str]:
+    """The group of the Defence Grid that a space or a robot belongs to, and what people call it [JR-GRID-06]."""
+    for group, (grid, robot) in GROUP_TITLES.items():
+        if int(setting.special[space]) & group:
+            state = "on" if int(setting.active) & group else "off"
+            return group.name.lower(), f"{grid if setting.drivable[space] else robot}, {state}"
+    return "", ""
 
 
 def car_shown(seat: int, car: Car) -> CarShown:
@@ -191,7 +223,13 @@ def panel(setting: Setting, state: State, seat: int) -> Panel:
     if is_undrawn(state, seat):
         fields["token"] = "not drawn yet"
     fields |= effect_fields(setting, state, seat)
-    return Panel(seat, seat_name(seat), fields, figures_of(setting, state, seat))
+    return Panel(seat, seat_name(seat), fields, figures_of(setting, state, seat), team_of(state, seat))
+
+
+def team_of(state: State, seat: int) -> int:
+    """Teams are told apart by number, that of the first seat being the first."""
+    mate = teammate(state, seat)
+    return 0 if mate == NOBODY else 1 if 0 in (seat, mate) else 2
 
 
 def effect_fields(setting: Setting, state: State, seat: int) -> dict[str, str]:
@@ -264,8 +302,16 @@ def figures_of(setting: Setting, state: State, seat: int) -> dict[str, Any]:
             late=bool(car.late),
             handicaps=[word for bit, word in HANDICAP_WORDS.items() if car.handicap & bit],
             teammate=int(teammate(state, seat)),
+            taking=taking_of(setting, state, seat),
         )
     )
+
+
+def taking_of(setting: Setting, state: State, seat: int) -> str:
+    """The item that a seat is about to take; before it is turned up nobody knows it [JR-ITEM-03, JR-ITEM-09]."""
+    if state.ask not in (Ask.DISCARD, Ask.STOW) or to_act(setting, state) != seat:
+        return ""
+    return ITEM_WORDS.get(Item(int(state.taking)), HIDDEN)
 
 
 # ---- choices ----
@@ -328,8 +374,10 @@ def preview(trials: Trials, states: Table, action: int) -> Preview:
     lines, marked = tuple(tell(setting, tried.desk)), marks(setting, before, tried.desk)
     path = tuple(space_name(event[3]) for event in tried.events if event[0] == Event.MOVED)
     car = after.cars[seat]
-    stands = path or kind_of(action) == Kind.PLACE
+    stands = path or kind_of(action) in (Kind.PLACE, Kind.LATE)
     ends = f"{space_name(car.front)} {DIRECTIONS[car.facing]}" if stands else ""
+    if kind_of(action) == Kind.FACE:  # which of the spaces is chosen next: the middle one stands for all
+        ends = f"{space_name(setting.late[setting.late_count // 2])} {DIRECTIONS[argument_of(action)]}"
     odds: Mapping[str, float] = {}
     rolls = 0
     if kind_of(action) == Kind.SHIFT:
@@ -388,7 +436,8 @@ def odds_of_roll(trials: Trials, asked: After) -> dict[str, float]:
     for distance, weight in weights.items():
         rolled = trials.after(asked.states, hands[distance])
         for steer in (action for action in rolled.possible if kind_of(action) in (Kind.STEER, Kind.REVERSE)):
-            told = {kind for kind, _, teller, *_ in trials.after(rolled.states, steer).events if teller == seat}
+            events = trials.after(rolled.states, steer).events
+            told = {kind for kind, _, teller, *_ in events if teller in (seat, NOBODY)}
             for name, kinds in ODDS_OF.items():
                 happens = not told.isdisjoint(kinds)
                 if happens or name == "crash":
@@ -425,12 +474,21 @@ def motions(setting: Setting, desk: Any) -> list[Motion]:
         elif kind == Event.ROLLED:
             found.append(Motion(name, seat, dice=tuple(faces_of(a))))
         elif kind in AT_A_SPACE:
-            found.append(Motion(name, seat, says=says, at=space_name(event[AT_A_SPACE[Event(kind)]])))
+            at = space_name(event[AT_A_SPACE[Event(kind)]])
+            found.append(Motion(name, seat, says=says, at=at, token=token_of(kind, a)))
         elif kind == Event.FIRED:
-            found.append(Motion(name, seat, says=says, at=space_name(event[4]), to=space_name(event[5])))
+            flight = space_name(event[4]), space_name(event[5])
+            found.append(Motion(name, seat, says=says, at=flight[0], to=flight[1], token=token_of(kind, a)))
         elif kind in STANDING:
-            found.append(Motion(name, seat, says=says))
+            found.append(Motion(name, seat, says=says, token=token_of(kind, a)))
     return found
+
+
+def token_of(kind: int, word: int) -> str:
+    """The item that an event is about; a token that was face-down is told as that."""
+    if kind == Event.DESTROYED:
+        return TOKEN_WORDS[word]
+    return ITEM_WORDS[Item(word)] if kind in (Event.DROPPED, Event.FIRED, Event.TURNED_UP) else ""
 
 
 def faces_of(hand: int) -> list[int]:

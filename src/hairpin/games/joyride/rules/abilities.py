@@ -5,7 +5,7 @@ Where effects conflict, an item beats a special space, a special space an abilit
 
     Flashbang  > Auto Pilot       the dice are rolled after all (`turn.take_the_wheel_over`)
     oil        > Turn Signal      no steer may be chosen once oil has forced one (`can_signal`)
-    oil        > gear 2           nor with the bonus of gear 2 (`turn.can_steer`)
+    oil        > gear 2           nor with the bonus of gear 2 (`steering.can_steer`)
     abilities  > rules            Handbrake Turn, Gear Master, Crunchy Gears, Stall, Precision Driving, Auto Pilot
 
     Start           Lock              Shift          Roll                        End

@@ -1,8 +1,8 @@
 """The one way a race changes: `apply` an action, then go on by rule until somebody, or chance, must be asked.
 
-Read `turn` next, then `drive`, `collisions`, `damage`, `checkpoints`; `items` and `tokens`, `explosions`, `spaces`,
-`abilities` for what may override them; `setup`, `teams` and `handicaps` for what comes before the first turn, `choices`
-for what may be chosen.
+Read `turn` and `round` next, then `steering` and `drive`, `collisions`, `damage`, `checkpoints`; `items` and `tokens`,
+`explosions`, `spaces`, `abilities` for what may override them; `setup`, `teams` and `handicaps` for what comes before
+the first turn, `choices` for what may be chosen, `refusals` for why anything else may not.
 """
 
 from hairpin.games.joyride.actions import (
@@ -24,6 +24,7 @@ from hairpin.games.joyride.rules.drive import answer_head_on, collect, drive, se
 from hairpin.games.joyride.rules.explosions import explode, is_exploding
 from hairpin.games.joyride.rules.handicaps import lower, seat_that_lowers
 from hairpin.games.joyride.rules.items import dazzle, drop, fire, launch, make_room, show_item, stow, take_item
+from hairpin.games.joyride.rules.round import begin_round, begin_turn, shift_down_later
 from hairpin.games.joyride.rules.setup import (
     draw,
     face_late,
@@ -36,14 +37,11 @@ from hairpin.games.joyride.rules.setup import (
 )
 from hairpin.games.joyride.rules.turn import (
     begin_next_step,
-    begin_round,
-    begin_turn,
     distance_of_move,
     lock_dice,
     reface,
     settle_at_end,
     shift,
-    shift_down_later,
     show_locked_roll,
     show_roll,
     signal,

@@ -1,4 +1,4 @@
-"""The turn: Start, Lock, Shift, Roll, End, always in this order [JR-TURN-01]; the round and its order.
+"""The turn: Start, Lock, Shift, Roll, End, always in this order [JR-TURN-01]; `round` goes on from there.
 
 Start, Shift and End open with a **window**, in which items and abilities may be used, one after the other.
 """
@@ -7,25 +7,15 @@ import numpy as np
 
 from hairpin.games.joyride.actions import HAND_DICE, HAND_FACES, HAND_TOTAL
 from hairpin.games.joyride.clauses import Clause
-from hairpin.games.joyride.names import (
-    BONUS_GEAR,
-    NOBODY,
-    REVERSE_GEAR,
-    SHIFTED,
-    Ability,
-    Ask,
-    Event,
-    Steer,
-    Step,
-    Toggle,
-)
+from hairpin.games.joyride.names import NOBODY, SHIFTED, Ability, Ask, Event, Step, Toggle
 from hairpin.games.joyride.rules.abilities import has_ready, has_use_for_ability, lengthened, use_up
 from hairpin.games.joyride.rules.course import seat_at_the_wheel
 from hairpin.games.joyride.rules.damage import line_up_to_settle, settle, take_damage
 from hairpin.games.joyride.rules.dashboard import add_die, dice_in, remove_die_and_gear, top_gear, total_of
 from hairpin.games.joyride.rules.drive import clear_flash, set_out
 from hairpin.games.joyride.rules.items import has_use_for_item
-from hairpin.games.joyride.rules.spaces import clear_grid, is_oily, switch_grid_on
+from hairpin.games.joyride.rules.round import begin_turn, end_round, shift_down_later
+from hairpin.games.joyride.rules.spaces import switch_grid_on
 from hairpin.games.joyride.state import FACES, Car, Desk, Setting, State
 from hairpin.kit.desk import tell
 from hairpin.kit.kernel import rule
@@ -266,70 +256,6 @@ def end_turn(setting: Setting, state: State, desk: Desk) -> None:
 
 
 @rule
-def shift_down_later(setting: Setting, state: State) -> bool:
-    """Line up the cars that lose a gear now that the turn is over, in initiative order; answers whether any does.
-
-    [JR-EXPL-01, JR-R-82]
-    """
-    any_does = False
-    for place in range(setting.seats):
-        seat = state.order[place]
-        if state.cars[seat].later > 0:
-            state.cars[seat].due += state.cars[seat].later
-            state.cars[seat].later = 0
-            line_up_to_settle(state, seat)
-            any_does = True
-    return any_does
-
-
-@rule
-def begin_round(state: State, desk: Desk) -> None:
-    """Start a round with the car at the top of the initiative track [JR-SETUP-16, JR-INIT-02, JR-RND-01]."""
-    state.rounds += 1
-    state.turn = 0
-    tell(desk, Event.ROUND, Clause.JR_RND_01, NOBODY, state.rounds, 0, 0)
-
-
-@rule
-def begin_turn(state: State, desk: Desk) -> None:
-    """Put the next car at the wheel; nothing happens by itself at Start [JR-TURN-04]."""
-    state.step = Step.START
-    seat = seat_at_the_wheel(state)
-    tell(desk, Event.TURN, Clause.JR_RND_01, seat, state.cars[seat].gear, 0, 0)
-
-
-@rule
-def end_round(setting: Setting, state: State, desk: Desk) -> None:
-    """Clear the active grid of items, one after the other with all that explodes; then rearrange and begin a round.
-
-    [JR-GRID-07, JR-TRK-22, JR-RND-02, JR-R-54, JR-R-112]
-    """
-    if setting.active != 0 and clear_grid(setting, state, desk):
-        return
-    rearrange(setting, state)
-    begin_round(state, desk)
-    begin_turn(state, desk)
-
-
-@rule
-def rearrange(setting: Setting, state: State) -> None:
-    """Rearrange the initiative track from the highest gear to the lowest; equal gears keep their order.
-
-    Gear zero comes last; gears changed during a round matter only now.
-    [JR-RND-03, JR-RND-04, JR-RND-05, JR-INIT-03, JR-R-51, JR-R-52, JR-CMPX-02]
-    """
-    if setting.initiative == 0:
-        return
-    for place in range(1, setting.seats):
-        for above in range(place, 0, -1):
-            if state.cars[state.order[above]].gear <= state.cars[state.order[above - 1]].gear:
-                break
-            seat = state.order[above]
-            state.order[above] = state.order[above - 1]
-            state.order[above - 1] = seat
-
-
-@rule
 def is_on_mirror(car: Car, hand: int) -> bool:
     """Whether these dice lie on the mirror [JR-LOCK-01, JR-COMP-05]."""
     for face in range(1, FACES):
@@ -381,62 +307,6 @@ def can_shift(setting: Setting, state: State, choice: int) -> bool:
     if change < 0:
         return car.gear + change >= 1 and dice_in(car.mirror) >= -change
     return 0 < car.gear + change <= top_gear(car)
-
-
-@rule
-def can_steer(setting: Setting, state: State, steer: int, reverse: int) -> bool:
-    """Whether the move may begin, or go on, like this: oil forces a steer, and then bars any other that is chosen.
-
-    [JR-LOCK-05, JR-ROLL-04, JR-STEER-03, JR-STEER-04, JR-STEER-05, JR-STEER-06, JR-OIL-02, JR-OIL-03, JR-OIL-06,
-    JR-OIL-07, JR-STD-01, JR-STD-04, JR-R-48, JR-R-86, JR-R-87, JR-R-97]
-    """
-    if steer >= Steer.SHARP_LEFT and not has_ready(setting, state, seat_at_the_wheel(state), Ability.HANDBRAKE.value):
-        return False
-    if is_forced(setting, state, reverse):
-        return steer != Steer.STRAIGHT
-    return steer == Steer.STRAIGHT or may_choose_steer(state)
-
-
-@rule
-def is_forced(setting: Setting, state: State, reverse: int) -> bool:
-    """Whether the next space must be steered: the end that leads stands on oil [JR-OIL-02, JR-OIL-06, JR-R-86]."""
-    if state.remaining > 0:
-        return True
-    car = state.cars[seat_at_the_wheel(state)]
-    return is_oily(setting, state, car.rear if reverse == 1 else car.front)
-
-
-@rule
-def may_choose_steer(state: State) -> bool:
-    """Whether a steer may be chosen: in Lock; in Roll if Lock was not steered, or in gear 2; never after oil.
-
-    [JR-LOCK-05, JR-ROLL-04, JR-STEER-03, JR-STEER-04, JR-STEER-06, JR-OIL-03, JR-OIL-08, JR-LEARN-05, JR-R-48]
-    """
-    if state.barred == 1:
-        return False
-    if state.step == Step.LOCK or state.steered == 0:
-        return True
-    return state.cars[seat_at_the_wheel(state)].gear == BONUS_GEAR
-
-
-@rule
-def can_drive(state: State, reverse: int) -> bool:
-    """Whether the move may be made this way round; one that is being made goes on as it began [JR-REV-01]."""
-    if state.remaining > 0:
-        return state.reversing == reverse
-    return reverse == 0 or can_reverse(state)
-
-
-@rule
-def can_reverse(state: State) -> bool:
-    """Whether the move may be made backwards: rolled, in gear 1, with no Lock move made this turn.
-
-    [JR-ROLL-05, JR-REV-01, JR-REV-03, JR-REV-04, JR-R-49, JR-R-50, JR-R-95]
-    """
-    car = state.cars[seat_at_the_wheel(state)]
-    if state.step != Step.ROLL or car.gear != REVERSE_GEAR or state.piloted == 1:
-        return False
-    return dice_in(car.locked) == 0 and state.drove == 0
 
 
 @rule

@@ -1,0 +1,84 @@
+"""Two against two in four browsers, with items, from the starting grid to the finish."""
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Page, WebSocket, expect
+
+from tests.browser.conftest import People
+from tests.browser.steps import confirm, finish, my_turn, race_on, table_from, take_seat, told
+
+# All stand on the grid; Red, at the wheel, holds a Drone; two items lie face down.
+GRID = (
+    "joyride/overstock-special/seats=4,fewer-laps=yes,teams=ac/round=1,order=ADCB,at=start.window,"
+    "tokens=f8-hidden.m5-hidden/A=k5:w,mirror=13,items=drone.oil/B=i3:w,mirror=23/C=k4:w,mirror=12/D=h2:w,mirror=23"
+)
+TEAMS = {"Red": {"Ann", "Cem"}, "Yellow": {"Ann", "Cem"}, "Blue": {"Ben", "Dee"}, "Green": {"Ben", "Dee"}}
+LYING = {"oil", "mine", "hidden"}
+KNOWN_TO_ALL = ("cars", "panels", "tokens", "motions", "log")
+
+
+def heard(page: Page) -> list[dict[str, Any]]:
+    """Every message that a page gets from here on."""
+    frames: list[dict[str, Any]] = []
+
+    def listen(socket: WebSocket) -> None:
+        socket.on("framereceived", lambda frame: frames.append(json.loads(frame)))
+
+    page.on("websocket", listen)
+    return frames
+
+
+def test_four_people_race_two_against_two_with_items_to_the_finish(people: People) -> None:
+    """Teams win together, and what lies face down is told to nobody [JR-TEAM-03, JR-R-90]."""
+    drivers = {name: people(name) for name in ("Ann", "Ben", "Cem", "Dee")}
+    messages = {name: heard(page) for name, page in drivers.items()}
+    ann = drivers["Ann"]
+    link = table_from(ann, GRID, "me", "open", "open", "open")
+    ann.goto(link)
+    for name in ("Ben", "Cem", "Dee"):
+        take_seat(drivers[name], link, name)
+    send_the_drone(ann)
+    race_on(ann, drivers)
+
+    for page in drivers.values():
+        expect(finish(page).get_by_role("heading")).to_contain_text("have won as a team")
+    stories = {name: told(page) for name, page in drivers.items()}
+    assert len({tuple(story) for story in stories.values()}) == 1
+    story = "\n".join(stories["Ann"])
+    assert re.search(r"Red sends off a Delivery Drone .*\n(.*\n)*.*An explosion on i5!", story)
+    winners = TEAMS[re.search(r"(\w+) wins the race!", story)[1]]  # type: ignore[index]
+    for page in drivers.values():
+        rows = finish(page).get_by_role("table", name="Standings").get_by_role("row").all_inner_texts()
+        first = {name for row in rows for name in drivers if name in row and "won" in row}
+        assert first == winners
+    nobody_was_told_more(messages)
+
+
+def send_the_drone(page: Page) -> None:
+    """An item taken up on the dashboard, aimed on the board, previewed and used: all see it go off."""
+    my_turn(page)
+    page.get_by_role("button", name="Item slot 1, Delivery Drone").click()
+    board = page.get_by_role("group", name="Board")
+    west = board.get_by_role("button", name="drone w", exact=True)
+    west.press("Enter")
+    expect(page.get_by_role("region", name="What it leads to")).to_contain_text("explosion")
+    confirm(page).click()
+    expect(page.get_by_role("button", name="Item slot 1, empty")).to_be_visible()
+
+
+def nobody_was_told_more(messages: dict[str, list[dict[str, Any]]]) -> None:
+    """Choices go to who is asked; all else is the same for all; a face-down token is never more than that."""
+    shown: dict[tuple[int, int, str], str] = {}
+    for name, frames in messages.items():
+        seats = {frame["you"] for frame in frames if frame["t"] == "welcome"} - {None}
+        assert len(seats) == 1, name
+        states = [frame for frame in frames if frame["t"] == "state"]
+        assert states
+        for state in states:
+            assert not state["choices"] or {state["actor"]} == seats, name
+            assert {token["kind"] for token in state.get("tokens", ())} <= LYING
+            for key in KNOWN_TO_ALL:
+                told_here = json.dumps(state.get(key), sort_keys=True)
+                assert shown.setdefault((state["since"], state["seq"], key), told_here) == told_here, (name, key)
