@@ -25,7 +25,7 @@ MAX_MINUS = 12  # tokens with -1 on their Shortcut side
 MAX_PENALTY = 60  # 5-second tokens that may be taken at a Checkpoint [RD-R-88]
 PENALTY_SECONDS = 5
 RETIRED_SECONDS = 60
-MAX_RELAYS = 128  # different outcomes of laying the dice again
+MAX_RELAYS = 384  # different outcomes of laying the dice again; nine dice beside a Shortcut have had 243
 SHORTCUT_BITS = 8  # Shortcut spaces that one move can meet
 
 
@@ -212,13 +212,12 @@ class Event(IntEnum):
     TIRE_CHANGED = 29  # a: token, b: seconds
     CROSSED_LINE = 30  # a: Gear
     RETIRED = 31
-    EARNED = 32  # a: seconds
-    STAGE_OVER = 33  # a: stage
-    STAGE_TIME = 34  # a: seconds
-    PENALTY = 35  # a: seconds
-    REPAIRED = 36
-    SPARE_USED = 37  # a: token
-    CARRIED = 38  # a: token
-    WON = 39  # a: seconds
-    RESHUFFLED = 40  # a: Gear
-    BAG_EMPTY = 41
+    STAGE_OVER = 32  # a: stage
+    STAGE_TIME = 33  # a: seconds
+    PENALTY = 34  # a: seconds
+    REPAIRED = 35
+    SPARE_USED = 36  # a: token
+    CARRIED = 37  # a: token
+    WON = 38  # a: seconds
+    RESHUFFLED = 39  # a: Gear
+    BAG_EMPTY = 40
