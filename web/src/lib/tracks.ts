@@ -1,6 +1,6 @@
 /** The courses of a game, as the lobby offers them. */
 
-import type { Track } from './rest';
+import type { Game, Track } from './rest';
 
 export const OWN = 'Your own';
 
