@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN    := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play install dev web browser warm test check format soak mutants types golden tracks bench lock clean
+.PHONY: play install dev web browser warm test check format soak mutants types golden tracks stages bench lock clean
 
 play: web               ## install and build if needed, then open the lobby in the browser
 	$(BIN)/hairpin serve
@@ -62,6 +62,9 @@ golden: dev             ## remake the golden races (add a CHANGELOG line naming 
 
 tracks: dev             ## draw docs/tracks.md from the figures last measured
 	$(BIN)/python tools/tracks.py
+
+stages: dev             ## draw docs/stages.md
+	$(BIN)/python tools/stages.py
 
 bench: install          ## the figures of docs/performance.md
 	$(BIN)/hairpin bench

@@ -2,7 +2,7 @@
 
 import typer
 
-from hairpin.cli import bench, files, position, race, rules, scenario, serve, sim, track, warm
+from hairpin.cli import bench, files, position, race, rules, scenario, serve, sim, stage, track, warm
 
 app = typer.Typer(
     name="hairpin",
@@ -23,4 +23,5 @@ app.command("sim")(sim.sim)
 app.command("warm")(warm.warm)
 app.command("bench")(bench.bench)
 app.add_typer(track.app, name="track")
+app.add_typer(stage.app, name="stage")
 app.add_typer(scenario.app, name="scenario")

@@ -32,6 +32,7 @@ POST_DEPTHS: Final = (12.0, 9.0, 6.0)  # and so far in from the edge, as there i
 CLEAR: Final = HALF + 7.0  # so far from the centre line nothing hides the road
 INSET: Final = 0.06  # a Shortcut keeps so much of a row's length away from the ends of what it joins
 MARGIN: Final = 6.0  # around everything
+ROUNDED: Final = 6  # digits of a distance that is compared: what is equal but for the last bits is equal
 SPACE_BAR, SLIDE_BAR = "space", "slide"  # bars: between two spaces; the dotted line of a Slide row
 
 
@@ -101,7 +102,7 @@ def best_turn(road: Road, wide: float = 1.5) -> int:
 
     def size(turned: int) -> float:
         left, top, right, bottom = layout_of(road, turned).box
-        return max((right - left) / wide, bottom - top)
+        return round(max((right - left) / wide, bottom - top), ROUNDED)
 
     return min(range(6), key=size)
 
@@ -245,7 +246,7 @@ def posts(tile: Side, shape: Shape) -> tuple[Point, Point]:
 
     def room(at: Point) -> float:
         """How far it is from there to what is drawn, as far as it matters."""
-        return min(CLEAR, *(distance(at, point) for point in ground))
+        return round(min(CLEAR, *(distance(at, point) for point in ground)), ROUNDED)
 
     def best(pose: Pose, inwards: int) -> Point:
         ways = [(side * POST, inwards * depth) for side in (outside, -outside) for depth in POST_DEPTHS]
@@ -284,5 +285,5 @@ def bars(tile: Side, shape: Shape) -> Iterator[Bar]:
 def label_place(tile: Side, shape: Shape, centre: Point) -> Point:
     """A place for the number of a tile: near that corner of the hexagon that is farthest from the road."""
     ground = occupied(tile, shape)
-    corners = [between(centre, corner, 0.8) for corner in hexagon(centre)]
-    return max(corners, key=lambda corner: min(distance(corner, point) for point in ground))
+    corners = [between(centre, corner, 0.76) for corner in hexagon(centre)]
+    return max(corners, key=lambda corner: round(min(distance(corner, point) for point in ground), ROUNDED))
