@@ -6,7 +6,7 @@ from typing import Final
 from hairpin.kit.contract import Game
 from hairpin.kit.errors import HairpinError, listed
 
-GAMES: Final = {"joyride": "hairpin.games.joyride"}  # by id: the package whose GAME it is
+GAMES: Final = {"joyride": "hairpin.games.joyride", "rallyman": "hairpin.games.rallyman"}  # by id: the package whose GAME it is
 FIRST: Final = next(iter(GAMES))  # the one that is meant where none is named
 
 

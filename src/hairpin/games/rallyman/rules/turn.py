@@ -165,6 +165,8 @@ def conclude_turn(setting: Setting, state: State, desk: Desk) -> None:
     elif usable_gear_dice(setting, car) == 0:
         retire(state, desk, seat)
     clear_turn(state)
+    state.place = 0
+    state.speed = 0
     state.phase = Phase.SETUP
     state.turn += 1
 
