@@ -40,7 +40,9 @@ from hairpin.games.rallyman.stages import (
 from hairpin.games.rallyman.tiles import (
     EDGES,
     Side,
+    Strip,
     assistance_sides,
+    read_side,
     shortcut,
     side,
     sides,
@@ -116,6 +118,15 @@ def test_driven_both_ways_a_side_is_itself_again_and_cuts_are_shorter(tile: Side
         if zone.kind == CORNER:
             assert len(zone.inside) < len(zone.outside)
             assert max(zone.inside) < min(zone.outside)
+
+
+def test_uneven_limits_are_met_in_the_order_they_are_driven() -> None:
+    """Printed tiles have equal ones in a row; others need not [RD-R-100]."""
+    strip = {"over": 2, "limits": [5, 4], "joins": [1, 3]}
+    entry = {"id": "209a", "edges": "BD", "danger": "red", "zones": "s C(1,2|3,4,5) r w", "shortcuts": [strip]}
+    back = read_side(entry | {"sources": "", "confidence": ""}).driven("B")
+    assert zone_text(back) == "w r C(2,1|5,4,3) s"
+    assert back.shortcuts == (Strip(3, (4, 5), (2, 4)),)
 
 
 def test_a_side_that_is_not_in_the_box_is_refused() -> None:
@@ -265,6 +276,14 @@ def test_neighbouring_corners_of_two_tiles_stay_two() -> None:
     road = road_of(parse_stage("202aD-210bC-216aD-203aA"))
     assert set(road.edges["210.1i1"]) == set(road.edges["210.1o2"]) == {"216.1i1", "216.1o1"}
     assert road.nodes["210.1i1"].zone != road.nodes["216.1i1"].zone
+
+
+def test_straight_on_comes_first_then_across_then_sliding_then_the_shortcut() -> None:
+    road = road_of(parse_stage("202aD-219bD-204aD-203aD"))
+    assert road.edges["204.1l"] == ("204.2l", "204.2r")
+    assert road.edges["204.1r"] == ("204.2r", "204.2l")
+    assert road.edges["219.1r"] == ("219.2r", "219.2l", "219.2s1", "219.3x1")
+    assert road.edges["219.2s2"] == ("219.3i1", "219.3o1", "219.3x1")
 
 
 def test_equal_stages_have_equal_texts_and_hashes() -> None:
