@@ -14,7 +14,7 @@ from typer.testing import CliRunner
 from hairpin.cli import app
 from hairpin.games import GAMES
 from hairpin.kit.errors import HairpinError
-from hairpin.rulebook import GAMES_FOLDER, PROOFS, cited, coverage, proofs_folder, read_rulebook, topics_by_id
+from hairpin.rulebook import PROOFS, cited, coverage, game_folder, proofs_folder, read_rulebook, topics_by_id
 from hairpin.scenario import read_scenario, scenario_files
 
 ROOT = Path(__file__).parents[1]
@@ -24,7 +24,7 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 
 def rulebook(game: str) -> dict[str, Any]:
-    return tomllib.loads((GAMES_FOLDER / game / "rulebook.toml").read_text())
+    return tomllib.loads((game_folder(game) / "rulebook.toml").read_text())
 
 
 # ---- coverage ----
@@ -59,7 +59,7 @@ def test_every_entry_says_how_it_is_proved(game: str) -> None:
 @each_game
 def test_every_refusal_is_shown_in_a_scenario(game: str) -> None:
     """Each clause that `forbids` can answer is the reason of a refused action in some scenario."""
-    refusals = ast.parse((GAMES_FOLDER / game / "rules" / "refusals.py").read_text())
+    refusals = ast.parse((game_folder(game) / "rules" / "refusals.py").read_text())
     answers = {
         node.value.attr.replace("_", "-")
         for node in ast.walk(refusals)

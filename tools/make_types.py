@@ -3,26 +3,27 @@
 import sys
 import types
 import typing
+from collections.abc import Iterator, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from hairpin.games.joyride.view import AbilityShown, Figures
+from hairpin.games import GAMES
 from hairpin.kit import shown
 from hairpin.server import messages, replays
 
-TARGET = Path(__file__).parents[1] / "web" / "src" / "protocol.ts"
+SOURCE = Path(__file__).parents[1] / "web" / "src"
+TARGET = SOURCE / "protocol.ts"
 SHOWN = (
     *(shown.Cell, shown.Shape, shown.CarShown, shown.TokenShown, shown.Line, shown.Mark, shown.Preview, shown.Choice),
-    *(shown.Motion, AbilityShown, Figures, shown.Panel, shown.Lesson, shown.Advice),
+    *(shown.Motion, shown.Panel, shown.Lesson, shown.Advice),
 )
 COMMANDS = typing.get_args(messages.Command)
 INSIDE = (messages.Seat, messages.Warming, messages.LogLine, messages.Standing)
 ANSWERS = typing.get_args(messages.Message)
 REPLAYS = (replays.Possible, replays.OutcomeShown, replays.NonceShown, replays.DiceShown, replays.Replay)
-# what a game puts into a panel is its own business; the driving game's client knows these
-OF_THE_GAME = {("Panel", "figures"): "Partial<Figures>"}
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}
 
 
@@ -46,7 +47,7 @@ def interface(struct: type[msgspec.Struct]) -> str:
     hints = typing.get_type_hints(struct)
     lines = [f"  t: '{struct.__struct_config__.tag}';"] if struct.__struct_config__.tag else []
     for field in msgspec.structs.fields(struct):
-        kind = OF_THE_GAME.get((name, field.name)) or typed(hints[field.name])
+        kind = typed(hints[field.name])
         lines.append(f"  {field.name}{'' if field.required else '?'}: {kind};")
     first = (struct.__doc__ or "").strip().split("\n")[0]
     return "\n".join([f"/** {first} */", f"export interface {name} {{", *lines, "}"])
@@ -61,12 +62,28 @@ def module() -> str:
     return "\n\n".join(parts) + "\n"
 
 
+def figures(structs: Sequence[type[msgspec.Struct]]) -> str:
+    """What a game puts into the figures of a panel, for its own part of the client."""
+    parts = ["/** What a panel of this game holds in figures; made by tools/make_types.py, do not edit. */"]
+    return "\n\n".join([*parts, *map(interface, structs)]) + "\n"
+
+
+def files() -> Iterator[tuple[Path, str]]:
+    """Every file that is made, with what it should hold."""
+    yield TARGET, module()
+    for game, package in GAMES.items():
+        if structs := getattr(import_module(f"{package}.view"), "FIGURES", ()):
+            yield SOURCE / "games" / game / "figures.ts", figures(structs)
+
+
 def main() -> int:
-    current = TARGET.exists() and TARGET.read_text() == module()
-    if "--check" not in sys.argv and not current:
-        TARGET.write_text(module())
-        print(f"rewritten: {TARGET.name}")
-    return 0 if current or "--check" not in sys.argv else 1
+    stale = [(file, text) for file, text in files() if not file.exists() or file.read_text() != text]
+    if "--check" in sys.argv:
+        return 1 if stale else 0
+    for file, text in stale:
+        file.write_text(text)
+        print(f"rewritten: {file.relative_to(SOURCE)}")
+    return 0
 
 
 if __name__ == "__main__":

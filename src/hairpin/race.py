@@ -135,6 +135,21 @@ class Race:
     def standings(self) -> Sequence[Mapping[str, Any]]:
         return self.game.standings(self.setting, self.state)
 
+    def open_lines(self, at: int | None = None) -> int:
+        """How many lines, of all or of the first so many, hold nothing that is sealed until all have answered."""
+        line = len(self.log) if at is None else at
+        if line == len(self.log) and self.is_over:
+            return line
+        while line and self.game.sealing(self.setting, self.state_at(line)):
+            line -= 1
+        return line
+
+    def state_at(self, line: int) -> Any:
+        """The state after so many lines."""
+        if line == len(self.log):
+            return self.state
+        return np.frombuffer(self.before[line], self.game.state_type)[0]
+
     # ---- what is done ----
 
     def find(self, words: str) -> int:
@@ -227,7 +242,8 @@ class Race:
                 raise HairpinError(f"nothing to take back: since your last choice came '{entry.words}'")
             if entry.actor != seat:
                 name = self.game.seat_names[entry.actor]
-                raise HairpinError(f"nothing to take back: {name} has answered with '{entry.words}' since")
+                answer = f" with '{entry.words}'" if line < self.open_lines() else ""
+                raise HairpinError(f"nothing to take back: {name} has answered{answer} since")
             if self.game.turn_of(before) != turn and self.to_act != seat:
                 raise HairpinError(f"'{entry.words}' ended the turn, and another driver has been asked since")
             if not entry.alone:

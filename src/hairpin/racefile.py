@@ -107,11 +107,11 @@ def entry_line(race: Race, entry: Entry) -> str:
     return f"{actor} {entry.words}"
 
 
-def write_race(race: Race) -> str:
-    """The whole file of a race."""
+def write_race(race: Race, most: int | None = None) -> str:
+    """The whole file of a race, or its first lines only."""
     lines = header_lines(race)
     checks = checks_of(race) if race.is_over else {}
-    for number, entry in enumerate(race.log, 1):
+    for number, entry in enumerate(race.log[:most], 1):
         lines.append(entry_line(race, entry))
         if number in checks:
             lines.append(f"check {number} {checks[number]}")

@@ -13,13 +13,13 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
 from hairpin.games import GAMES
 from hairpin.kit.errors import HairpinError, listed
 
-GAMES_FOLDER: Final = Path(__file__).parent / "games"
 REPOSITORY: Final = Path(__file__).parents[2]
 PROOFS: Final = ("rule", "content", "shown", "talk")
 RULINGS: Final = "Rulings"  # the section of what the printed book leaves open
@@ -69,11 +69,18 @@ class Rulebook:
         return [e for e in self.entries if e.section == RULINGS and entry.id in e.refers]
 
 
+def game_folder(game: str) -> Path:
+    """The folder of a game's package, which need not be loaded for that."""
+    found = find_spec(GAMES[game])
+    assert found is not None
+    return Path(found.origin or "").parent
+
+
 def read_rulebook(game: str) -> Rulebook:
     """The rulebook of a game, from its package."""
     if game not in GAMES:
-        raise HairpinError(f"'{game}' is no game here; the games are: {listed(GAMES, 'and')}")
-    book = tomllib.loads((GAMES_FOLDER / game / "rulebook.toml").read_text("utf-8"))
+        raise HairpinError(f"'{game}' is no game here; the games are: {listed(list(GAMES), 'and')}")
+    book = tomllib.loads((game_folder(game) / "rulebook.toml").read_text("utf-8"))
     topics = topics_by_id(book)
     clauses = [
         Entry(c["id"], c["section"], c["proof"], c["text"], "", tuple(c.get("rulings", ())), topics[c["id"]])
@@ -81,14 +88,14 @@ def read_rulebook(game: str) -> Rulebook:
     ]
     rulings = [
         Entry(r["id"], RULINGS, r["proof"], r["decision"], r["question"], tuple(r["clauses"]), topics[r["id"]])
-        for r in book["ruling"]
+        for r in book.get("ruling", ())
     ]
     return Rulebook(book["game"]["id"], book["game"]["title"], (*clauses, *rulings))
 
 
 def topics_by_id(book: Mapping[str, Any]) -> dict[str, str]:
     """The topic each entry waits for, or nothing. Raises a HairpinError for an id unknown or listed twice."""
-    known = [entry["id"] for entry in (*book["clause"], *book["ruling"])]
+    known = [entry["id"] for entry in (*book["clause"], *book.get("ruling", ()))]
     topics = dict.fromkeys(known, "")
     for later in book.get("later", ()):
         topic = later["topic"]
@@ -130,7 +137,7 @@ def gathered(pairs: Iterable[tuple[str, Iterable[str]]]) -> Named:
 
 def functions(game: str) -> Named:
     """The functions of a game by the ids they name, as `rules/turn.py: shift`."""
-    folder = GAMES_FOLDER / game
+    folder = game_folder(game)
     return gathered(
         (f"{file.relative_to(folder).as_posix()}: {name}", ids)
         for file in sorted(folder.rglob("*.py"))

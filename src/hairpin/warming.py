@@ -2,8 +2,9 @@
 
 import time
 from collections.abc import Callable, Mapping
+from functools import partial
 
-from hairpin.bots import RACER, ROOKIE, Budget, bot
+from hairpin.bots import BOTS, RACER, ROOKIE, Budget, bot, bots_of
 from hairpin.games import game as game_by_name
 from hairpin.kit.kernel import CACHE
 from hairpin.kit.record import words
@@ -16,10 +17,15 @@ CHOICES = 12  # of a race, until every kind of question has been asked
 AT_TABLE = {"start": 3.5, "advance": 8.5, "see": 0.3, ROOKIE: 5.0, RACER: 4.3}
 
 
+def steps_at_table(name: str) -> Mapping[str, float]:
+    """The same for a game, which may have no bots."""
+    return {step: seconds for step, seconds in AT_TABLE.items() if step not in BOTS or step in bots_of(name)}
+
+
 def kernels(name: str) -> Mapping[str, Callable[[], object]]:
     """What is compiled, by name: each call compiles something, or finds it in the cache. A table's come first."""
     game = game_by_name(name)
-    _, settings = game.setup(min(game.courses()), {})
+    _, settings = game.setup(game.first_course, {})
     states, desks = tables(game, states=2)
     loops = engine(name)
 
@@ -27,12 +33,12 @@ def kernels(name: str) -> Mapping[str, Callable[[], object]]:
         loops.start(settings, states, desks, 0)
         return int(desks[0].actions[0])
 
+    bots = {player: partial(drive_a_little, name, player) for player in bots_of(name)}
     return {
         "start": lambda: loops.start(settings, states, desks, 0),
         "advance": lambda: loops.advance(settings, states, desks, 0, first()),
         "see": lambda: loops.see(settings, states, states[1:], 0, 0),
-        ROOKIE: lambda: drive_a_little(name, ROOKIE),
-        RACER: lambda: drive_a_little(name, RACER),
+        **bots,
         "agrees": lambda: loops.agrees(settings, states, desks, 0),
         "start_drawing": lambda: loops.start_drawing(settings, states, desks, 0),
         "advance_drawing": lambda: loops.advance_drawing(settings, states, desks, 0, first()),
@@ -44,7 +50,7 @@ def kernels(name: str) -> Mapping[str, Callable[[], object]]:
 
 def drive_a_little(name: str, driver: str) -> None:
     """Let a bot make the first choices of a race, each with every budget."""
-    race = Race.start(name, min(game_by_name(name).courses()), {})
+    race = Race.start(name, game_by_name(name).first_course, {})
     player = bot(name, driver)
     for _ in range(CHOICES):
         if race.step_alone() is None:
@@ -57,7 +63,7 @@ def warm_for_tables(name: str, step: str) -> float:
     """Take a step of `AT_TABLE`; answers the seconds it took. The last one leaves a mark, see `is_warm`."""
     started = time.perf_counter()
     kernels(name)[step]()
-    if step == list(AT_TABLE)[-1] and CACHE.is_dir():
+    if step == list(steps_at_table(name))[-1] and CACHE.is_dir():
         (CACHE / f"{name}.ready").touch()
     return time.perf_counter() - started
 

@@ -15,6 +15,7 @@ import pytest
 import uvicorn
 from websockets.sync.client import connect
 
+from hairpin.games import GAMES
 from hairpin.server.app import create_app
 from hairpin.server.clock import Clock
 from hairpin.server.thinker import Thinker, choose, load_bots, reckon
@@ -28,7 +29,7 @@ class QuickThinker(Thinker):
 
     def __init__(self) -> None:
         load_bots("joyride")  # compiled before anybody waits for an answer
-        self.is_warm, self.warming = True, None
+        self.warmed, self.warming = set(GAMES), None
 
     async def warm(self, game: str, told: Callable[[], None]) -> None:
         return

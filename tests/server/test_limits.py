@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from hairpin.server.dropped import MAX_LINES
 from tests.server.conftest import WAIT, Person, Running, SetClock
 from tests.server.test_fuzz import TEXT, frame_of, shaken_hands
 
@@ -112,10 +113,10 @@ def test_a_body_that_does_not_say_how_large_it_is(ann: Person, table: str) -> No
 
 def test_a_race_file_without_end_is_not_replayed(ann: Person) -> None:
     head, _, body = RACE.read_text().partition("\n\n")
-    text = f"{head}\n\n" + "dice draw A\n" * 3001
+    text = f"{head}\n\n" + "dice draw A\n" * (MAX_LINES + 1)
     answer = ann.client.post("/api/replay", content=text)
     assert answer.status_code == 400
-    assert answer.json()["detail"] == "the file has 3001 actions: up to 3000 are read"
+    assert answer.json()["detail"] == f"the file has {MAX_LINES + 1} actions: up to {MAX_LINES} are read"
     assert body
 
 

@@ -28,7 +28,7 @@ async def at_every_stage(bots: Thinker) -> tuple[list[Warming | None], list[str]
 
     def told() -> None:
         stages.append(bots.warming)
-        drivers.append(bots.driver("racer"))
+        drivers.append(bots.driver("joyride", "racer"))
 
     race = started()
     first = await bots.choose(race, "racer", race.to_act)
@@ -61,7 +61,7 @@ def test_a_compiler_that_dies_leaves_the_stand_in_driving(monkeypatch: pytest.Mo
     try:
         asyncio.run(bots.warm("joyride", lambda: told.append(bots.warming)))
         assert told[-1] is None
-        assert bots.driver("racer") == "rookie"
+        assert bots.driver("joyride", "racer") == "rookie"
         race = started()
         assert asyncio.run(bots.choose(race, "racer", race.to_act)) in race.legal()
     finally:

@@ -100,50 +100,13 @@ export interface Motion {
   turned?: number;
 }
 
-/** An ability token: what it says, the steps whose lights are lit, its signs, and whether it is used. */
-export interface AbilityShown {
-  id: string;
-  title: string;
-  lights: string[];
-  says: string;
-  signs: string[];
-  used: boolean;
-}
-
-/** The dashboard of the driving game in numbers: dice as faces (0 is one not rolled yet), damage by kind of slot. */
-export interface Figures {
-  gear: number;
-  mirror: number[];
-  locked: number[];
-  damagedGears: number;
-  damagedLocks: number;
-  damagedItems: number;
-  pending: number;
-  due: number;
-  next: number;
-  laps: number;
-  lapsToWin: number;
-  car: string;
-  items: string[];
-  flash: number;
-  set: string;
-  abilities: AbilityShown[];
-  toggle: string;
-  power: number;
-  later: number;
-  recharge: number;
-  late: boolean;
-  handicaps: string[];
-  teammate: number;
-  taking: string;
-}
-
 /** A seat's dashboard as labelled figures, in the order they are shown. */
 export interface Panel {
   seat: number;
   name: string;
   fields: Record<string, string>;
-  figures?: Partial<Figures>;
+  figures?: Record<string, unknown>;
+  team?: number;
 }
 
 /** A hint for a newcomer, and what is lit while it stands. */

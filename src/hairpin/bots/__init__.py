@@ -1,8 +1,10 @@
-"""Bots: players that see what their seat may see. `bot` is the only list of them."""
+"""Bots: players that see what their seat may see. Those of a game are in the package of its name, if it has any."""
 
 from collections.abc import Sequence
 from enum import Enum
-from typing import Protocol, runtime_checkable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any, Protocol, runtime_checkable
 
 from hairpin.kit.errors import HairpinError, listed
 from hairpin.kit.record import Table
@@ -48,17 +50,27 @@ class Reckoner(Protocol):
         ...
 
 
+def bots_of(game: str) -> tuple[str, ...]:
+    """The bots that a game has, the strongest last."""
+    return BOTS if find_spec(f"{__name__}.{game}") else ()
+
+
 def bot(game: str, name: str) -> Bot:
     """The bot of a game with this name."""
     if name not in BOTS:
         raise HairpinError(f"'{name}' is no bot; the bots are: {listed(BOTS, 'and')}")
-    from hairpin.bots import joyride
-
-    return joyride.bot(name)
+    found: Bot = players(game).bot(name)
+    return found
 
 
 def stand_in(game: str) -> Bot:
     """Who drives for every bot while the kernels are being compiled: a rookie that needs none of them."""
-    from hairpin.bots import joyride
+    found: Bot = players(game).stand_in()
+    return found
 
-    return joyride.stand_in()
+
+def players(game: str) -> Any:
+    """The package of a game's bots."""
+    if not bots_of(game):
+        raise HairpinError(f"{game} has no bots")
+    return import_module(f"{__name__}.{game}")

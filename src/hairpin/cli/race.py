@@ -8,11 +8,14 @@ from typing import Annotated
 import typer
 
 from hairpin.cli.output import Plain
+from hairpin.games import FIRST
 
 
 def race(
-    game: Annotated[str, typer.Argument(help="The game.")] = "joyride",
-    track: Annotated[str | None, typer.Option(help="The track (school-yard unless given), or a track file.")] = None,
+    game: Annotated[str, typer.Argument(help="The game.")] = FIRST,
+    track: Annotated[
+        str | None, typer.Option(help="The track (the one to learn on unless given), or a track file.")
+    ] = None,
     seats: Annotated[
         str | None,
         typer.Option(help="Who drives, in order: names of people on this keyboard, or bots (rookie, racer)."),

@@ -6,10 +6,14 @@ import typer
 
 from hairpin.cli.output import AsJson, console, print_json
 
+PLAIN = ("bot", "wins", "share", "low", "high", "times_fair")  # what every row has
+
 
 def sim(
-    game: Annotated[str, typer.Argument(help="The game: joyride.")],
-    track: Annotated[str, typer.Option(help="The track, as school-yard, or a track file.")] = "school-yard",
+    game: Annotated[str, typer.Argument(help="The game, as joyride.")],
+    track: Annotated[
+        str | None, typer.Option(help="The track, as school-yard, or a track file; else the one to learn on.")
+    ] = None,
     cars: Annotated[int, typer.Option(help="How many cars race.")] = 2,
     races: Annotated[int, typer.Option(help="How many races.")] = 1000,
     bots: Annotated[str, typer.Option(help="A bot for each car, or one for all: rookie, racer.")] = "racer",
@@ -28,9 +32,11 @@ def sim(
     """
     from hairpin.cli.progress import progress_bar
     from hairpin.cli.tracks import course_named, files_of
+    from hairpin.games import game as game_by_name
     from hairpin.kit.texts import named_values
     from hairpin.lab.races import Study, figures, run, seats_of
 
+    track = game_by_name(game).first_course if track is None else track
     files, track = files_of(track), course_named(game, track)
     options = {"seats": str(cars)} | named_values(option or (), "--option")
     names = [name.strip() for name in bots.split(",")]
@@ -67,10 +73,12 @@ def show(found: dict[str, Any]) -> None:
     if found["unfinished"]:
         out.print(f"{found['unfinished']} stopped unfinished; the shares below are of the {finished} finished ones.")
     for title, rows in (("car", found["seats"]), ("start position", found["start_positions"])):
-        table = Table(title, "bot", "wins", "share", "95 % interval")
+        measures = [name for name in next(iter(rows.values())) if name not in PLAIN]
+        table = Table(title, "bot", "wins", "share", "95 % interval", *(f"mean {name}" for name in measures))
         for name, row in rows.items():
             interval = f"{row['low']:.1%} to {row['high']:.1%}"
-            table.add_row(name, row.get("bot", ""), str(row["wins"]), f"{row['share']:.1%}", interval)
+            means = [f"{row[measure]:.1f}" for measure in measures]
+            table.add_row(name, row.get("bot", ""), str(row["wins"]), f"{row['share']:.1%}", interval, *means)
         out.print(table)
     rounds = found["rounds"]
     out.print(
@@ -79,5 +87,7 @@ def show(found: dict[str, Any]) -> None:
     )
     if found["routes"]:
         out.print(routes_table(found["routes"]))
-    out.print(f"laps completed: {found['laps']}; crashes a car and lap: {found['crashes_per_car_and_lap']:.3f}")
-    out.print("a race has " + ", ".join(f"{count:.2f} {name}" for name, count in found["per_race"].items()))
+    if found["laps"]:
+        out.print(f"laps completed: {found['laps']}; crashes a car and lap: {found['crashes_per_car_and_lap']:.3f}")
+    if found["per_race"]:
+        out.print("a race has " + ", ".join(f"{count:.2f} {name}" for name, count in found["per_race"].items()))

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from hairpin.cli.output import AsJson, Plain, echo, fail, print_json
+from hairpin.games import FIRST
 
 if TYPE_CHECKING:
     from hairpin.kit.contract import Finding
@@ -19,7 +20,7 @@ TheGame = Annotated[str, typer.Option("--game", help="The game.")]
 
 
 @app.command("check")
-def check(file: TheFile, game: TheGame = "joyride", as_json: AsJson = False) -> None:
+def check(file: TheFile, game: TheGame = FIRST, as_json: AsJson = False) -> None:
     """Check a track file against the book's rules and tips for designers.
 
     Errors keep it from being raced; warnings are advice. Each has a name, the clause it comes from, and coordinates.
@@ -44,7 +45,7 @@ def check(file: TheFile, game: TheGame = "joyride", as_json: AsJson = False) -> 
 
 
 @app.command("show")
-def show(file: TheFile, game: TheGame = "joyride", as_plain: Plain = False) -> None:
+def show(file: TheFile, game: TheGame = FIRST, as_plain: Plain = False) -> None:
     """Draw a track, and tell of it as the race guide does.
 
     [bold]Examples[/]
@@ -66,7 +67,7 @@ def show(file: TheFile, game: TheGame = "joyride", as_plain: Plain = False) -> N
 
 
 @app.command("list")
-def list_tracks(game: TheGame = "joyride", as_json: AsJson = False) -> None:
+def list_tracks(game: TheGame = FIRST, as_json: AsJson = False) -> None:
     """List the tracks that can be raced by name: those of the game, then your own."""
     from hairpin.games import game as game_by_name
 
@@ -81,7 +82,7 @@ def list_tracks(game: TheGame = "joyride", as_json: AsJson = False) -> None:
 
 
 @app.command("import")
-def import_track(file: Annotated[Path, typer.Argument(help="A track file.")], game: TheGame = "joyride") -> None:
+def import_track(file: Annotated[Path, typer.Argument(help="A track file.")], game: TheGame = FIRST) -> None:
     """Keep a copy of a track file, so that its track can be raced by name; an older one of that name is replaced."""
     from hairpin.games import game as game_by_name
 
@@ -93,7 +94,7 @@ def import_track(file: Annotated[Path, typer.Argument(help="A track file.")], ga
 def export(
     track: Annotated[str, typer.Argument(help="The name of a track.")],
     file: Annotated[Path | None, typer.Argument(help="The new file; left out: the text is written out.")] = None,
-    game: TheGame = "joyride",
+    game: TheGame = FIRST,
 ) -> None:
     """Write a track's file: to pass it on, or to begin one of your own with it."""
     from hairpin.cli.terminal.keeping import new_file

@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from hairpin.kit.errors import HairpinError
 from hairpin.kit.record import Table
 from hairpin.kit.shown import Advice, Board, Due, Lesson, Line, Motion, View
 
@@ -116,15 +117,29 @@ class Trace:
     begun: int = 0
 
 
-@dataclass(frozen=True)
+def no_courses(*_: object) -> Any:
+    """What a game does about courses of one's own that takes none."""
+    raise HairpinError("this game takes no courses of one's own")
+
+
+def no_lessons(*_: object) -> Any:
+    """What a game does about lessons that gives none."""
+    raise HairpinError("this game has no lessons")
+
+
+@dataclass(frozen=True, kw_only=True)
 class Game:
-    """A game: facts first, then its functions. The Python layer raises HairpinErrors."""
+    """A game: facts first, then its functions. The Python layer raises HairpinErrors.
+
+    What has a value here may be left out. An option of every course is `seats`, how many race.
+    """
 
     id: str
     title: str
     says: str  # the game in a sentence
     lasts: str  # how long a race takes
     rules_version: str
+    first_course: str  # to learn on, and the one that is meant where none is named
     folder: Path  # of its package; rulebook.toml and content/ lie in it
     setting_type: "np.dtype[Any]"
     state_type: "np.dtype[Any]"
@@ -157,36 +172,46 @@ class Game:
     courses: Callable[[], Mapping[str, str]]  # id -> title
     options: Callable[[str], Sequence[Option]]
     setup: Callable[[str, Mapping[str, str]], tuple[Course, Table]]
+    course_hash: Callable[[str], str]  # as a Course has it
     about: Callable[[str], str]  # a course as the game's own guide introduces it
     card: Callable[[str], CourseCard]
-    presets: Callable[[str], Sequence[Preset]]  # options chosen together, for those who learn the game
-    cautions: Callable[[str, Mapping[str, str]], Sequence[str]]  # what to know before racing it under these options
+    presets: Callable[[str], Sequence[Preset]] = lambda _: ()  # options chosen together, for learners
+    cautions: Callable[[str, Mapping[str, str]], Sequence[str]] = lambda *_: ()  # what to know before racing
 
     # courses of one's own
-    own_courses: Callable[[], Mapping[str, str]]  # id -> title
-    course_file: Callable[[str], Path]
-    course_text: Callable[[str], str]
-    check_course: Callable[[Path], tuple[Sequence[Finding], Sequence[Finding]]]  # errors and warnings of a file
-    course_title: Callable[[Path], str]  # what a file calls its course; empty where it cannot be read so far
-    sketch_course: Callable[[Path], Board]  # the map of a file, also of one with errors
-    course_hash: Callable[[str], str]  # as a Course has it
-    know: Callable[[Path], str]  # make the course in a file known to this process; answers its id
-    keep_course: Callable[[Path], Path]  # keep a copy, known to every process; answers where
+    own_courses: Callable[[], Mapping[str, str]] = dict  # id -> title
+    course_file: Callable[[str], Path] = no_courses
+    course_text: Callable[[str], str] = no_courses
+    check_course: Callable[[Path], tuple[Sequence[Finding], Sequence[Finding]]] = no_courses  # errors and warnings
+    course_title: Callable[[Path], str] = (
+        no_courses  # what a file calls its course; empty where it cannot be read so far
+    )
+    sketch_course: Callable[[Path], Board] = no_courses  # the map of a file, also of one with errors
+    know: Callable[[Path], str] = no_courses  # make the course in a file known to this process; answers its id
+    keep_course: Callable[[Path], Path] = no_courses  # keep a copy, known to every process; answers where
 
     # shown
-    standings: Callable[[Record, Record], Sequence[Mapping[str, Any]]]
+    standings: Callable[[Record, Record], Sequence[Mapping[str, Any]]]  # place, seat (a letter), name, reason, and more
     board: Callable[[Record, Record], Board]
     view: Callable[[Table, Table, int, Advance], View]  # settings, states, seat, and what outcomes are found with
     order_of: Callable[[Record], list[int]]  # the seats in the order of turns
-    tallies: Mapping[str, int]  # what a study counts, as kinds of event
-    crashes: Sequence[str]  # which of the tallies are crashes
-    gates: Callable[[str], Sequence[Gate]]  # the routes that a course leaves open
-    traces: Callable[[Record, Record], list[Trace]]  # in the events on the desk, for a setting
-    turn_of: Callable[[Record], tuple[int, ...]]  # which turn this is; changes when the wheel passes on
+    turn_of: Callable[[Record], tuple[int, ...]]  # which turn this is, the round first; changes as the wheel passes on
+    sealing: Callable[[Record, Record], bool] = lambda *_: False
+    """Whether answers to a question for all are kept sealed now: what seats have chosen since the last state that was
+    not sealing. Until it is over nothing that others are shown may depend on them: sight, view, story, motions."""
+
+    # studied
+    tallies: Mapping[str, int] = field(default_factory=dict)  # what a study counts, as kinds of event
+    crashes: Sequence[str] = ()  # which of the tallies are crashes
+    measures: Sequence[str] = ()  # numbers in the rows of the standings, of which a study tells each seat's mean
+    long_race: int = 120  # rounds; a study counts the races that take more
+    gates: Callable[[str], Sequence[Gate]] = lambda _: ()  # the routes that a course leaves open
+    traces: Callable[[Record, Record], list[Trace]] = lambda *_: []  # in the events on the desk, for a setting
 
     # taught
-    lessons: Sequence[str]  # the lessons of a guided race, in the order in which they are given
-    due: Callable[[Table, Table, int, Happenings, Advance], Sequence[Due]]  # settings, sights, seat, what just happened
-    lesson: Callable[[Table, Table, int, Happenings, Advance, str], Lesson]  # one that is due there
-    is_advised: Callable[[Record, Record], bool]  # whether a newcomer is told what to try at this moment
-    advice: Callable[[Table, Table, int, Mapping[int, float], Advance], Advice]  # by what each action is worth
+    lessons: Sequence[str] = ()  # the lessons of a guided race, in the order in which they are given
+    due: Callable[[Table, Table, int, Happenings, Advance], Sequence[Due]] = lambda *_: ()
+    """Of settings, sights, a seat and what just happened."""
+    lesson: Callable[[Table, Table, int, Happenings, Advance, str], Lesson] = no_lessons  # one that is due there
+    is_advised: Callable[[Record, Record], bool] = lambda *_: False  # whether a newcomer is told now what to try
+    advice: Callable[[Table, Table, int, Mapping[int, float], Advance], Advice] = no_lessons  # by each action's worth

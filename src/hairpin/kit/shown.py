@@ -74,6 +74,7 @@ class Board(msgspec.Struct, frozen=True):
     cars: tuple[CarShown, ...]
     tokens: tuple[TokenShown, ...] = ()
     shapes: tuple[Shape, ...] = ()
+    drawing: str = ""  # with characters, if it is not of hexagons
 
 
 class Panel(msgspec.Struct, frozen=True):
@@ -83,6 +84,7 @@ class Panel(msgspec.Struct, frozen=True):
     name: str
     fields: dict[str, str]
     figures: dict[str, Any] = {}  # the same for programs that draw: what a game puts here, its client knows
+    team: int = 0  # who races in the same one, from 1; 0: for itself
 
 
 class Line(msgspec.Struct, frozen=True, omit_defaults=True):

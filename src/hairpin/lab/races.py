@@ -25,7 +25,6 @@ from hairpin.sim.cpu import engine, tables
 Route = tuple[int, str]  # the line that a leg begins at, and the name of the gate
 
 ELSEWHERE = "elsewhere"  # than through a gate
-LONG = 120  # rounds; races that take more are counted
 CAP = 20_000  # decisions; a race that is longer counts as unfinished
 CHUNK = 25  # races that a worker takes at a time
 WAITING = 4  # so many chunks lie ready for each worker
@@ -60,6 +59,7 @@ class Outcome:
     tallies: Counter[str] = field(default_factory=Counter)  # smashes and the like, over all cars
     winners_by_route: Counter[Route] = field(default_factory=Counter)  # once a race, however often they took it
     drives_by_route: Counter[Route] = field(default_factory=Counter)  # of winners, once a lap
+    measured: Counter[tuple[int, str]] = field(default_factory=Counter)  # sums over finished races, by seat and measure
 
     def add(self, other: "Outcome") -> None:
         for name in ("races", "unfinished", "decisions", "laps"):
@@ -70,6 +70,7 @@ class Outcome:
         self.tallies += other.tallies
         self.winners_by_route += other.winners_by_route
         self.drives_by_route += other.drives_by_route
+        self.measured.update(other.measured)
 
 
 def run(study: Study, workers: int = 0, progress: Callable[[int], None] | None = None) -> tuple[Outcome, float]:
@@ -129,8 +130,8 @@ def check(study: Study) -> None:
 
 def seats_of(game: str, course: str, options: Mapping[str, str]) -> int:
     """How many cars race on a course under these options; refuses what the course does not take."""
-    _, settings = game_by_name(game).setup(course, options)
-    return int(settings[0].seats)
+    raced, _ = game_by_name(game).setup(course, options)
+    return int(raced.options["seats"])
 
 
 class Ways:
@@ -196,13 +197,16 @@ def raced(study: Study, numbers: range) -> Outcome:
         outcome.races += 1
         outcome.decisions += decisions
         standings = game.standings(settings[0], states[0])
-        outcome.laps += sum(row["laps"] for row in standings)
+        outcome.laps += sum(row.get("laps", 0) for row in standings)
         if count:
             outcome.unfinished += 1
             continue
         winner = game.parse_seat(standings[0]["seat"])
         outcome.wins_by_seat[winner] += 1
-        outcome.wins_by_start[first.index(winner) + 1] += 1
+        outcome.wins_by_start[(first or game.order_of(states[0])).index(winner) + 1] += 1
+        for row in standings:
+            for name in game.measures:
+                outcome.measured[game.parse_seat(row["seat"]), name] += row[name]
         outcome.rounds.append(game.turn_of(states[0])[0])
         outcome.drives_by_route.update(ways.taken[winner])
         outcome.winners_by_route.update(set(ways.taken[winner]))
@@ -248,6 +252,7 @@ def figures(study: Study, outcome: Outcome, seconds: float) -> dict[str, Any]:
     game = game_by_name(study.game)
     finished = outcome.races - outcome.unfinished
     rounds = np.array(outcome.rounds or [0])
+    long = sum(count > game.long_race for count in outcome.rounds)
     crashes = sum(outcome.tallies[name] for name in game.crashes)
     return {
         "game": study.game,
@@ -257,7 +262,11 @@ def figures(study: Study, outcome: Outcome, seconds: float) -> dict[str, Any]:
         "races": outcome.races,
         "unfinished": outcome.unfinished,
         "seats": {
-            game.seat_letters[seat]: {"bot": name, **share(outcome.wins_by_seat[seat], finished)}
+            game.seat_letters[seat]: {
+                "bot": name,
+                **share(outcome.wins_by_seat[seat], finished),
+                **{measure: outcome.measured[seat, measure] / max(finished, 1) for measure in game.measures},
+            }
             for seat, name in enumerate(study.bots)
         },
         "start_positions": {
@@ -268,7 +277,7 @@ def figures(study: Study, outcome: Outcome, seconds: float) -> dict[str, Any]:
             name: float(np.percentile(rounds, part))
             for name, part in (("least", 0), ("p10", 10), ("median", 50), ("p90", 90), ("most", 100))
         },
-        "long_races": {"over": LONG, **share(sum(count > LONG for count in outcome.rounds), finished)},
+        "long_races": {"over": game.long_race, **share(long, finished)},
         "routes": routes(study, outcome),
         "laps": outcome.laps,
         "crashes_per_car_and_lap": crashes / outcome.laps if outcome.laps else 0.0,

@@ -9,7 +9,7 @@ from hairpin.server.messages import Seat, Welcome
 from hairpin.server.replays import Replay, dice_shown, moments
 
 MAX_BYTES = 512 * 1024
-MAX_LINES = 3000  # the longest races have a few hundred
+MAX_LINES = 10_000  # the longest rallies have some thousand
 NAME = "the file"
 
 

@@ -44,7 +44,7 @@ class Guide:
         """Find out what is good to try for a newcomer who is to choose; answers whether there is news."""
         race, state = self.race, self.race.states.tobytes()
         wanted = Progress.read(at.lessons).wanted and race.game.is_advised(race.setting, race.state)
-        if not wanted or not self.thinker.is_warm or self.advice(at):
+        if not wanted or race.game.id not in self.thinker.warmed or self.advice(at):
             return False
         worth = await self.thinker.reckon(race, ADVISER, seat)
         if not worth or race.states.tobytes() != state:

@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
-from hairpin.bots import bot
+from hairpin.bots import ADVISER, bot
 from hairpin.dice import SECRET_BYTES, SealedDice
 from hairpin.kit.errors import HairpinError
 from hairpin.race import Race
@@ -68,6 +68,8 @@ class Hall:
         race = await self.begun(game, course, options, position, secret, at_it)
         if len(at_it.seats) != int(race.course.options["seats"]):
             raise HairpinError(f"{len(at_it.seats)} seats are named for {race.course.options['seats']} cars")
+        for driver in {seat.bot for seat in at_it.seats if seat.bot} | ({ADVISER} if absent_after else set()):
+            bot(race.game.id, driver)
         if guided:
             check_guided(race)
         await self.refuse_too_many(person)
@@ -246,6 +248,8 @@ def begun(game: str, course: str, options: Mapping[str, str], position: str, sec
 
 def check_guided(race: Race) -> None:
     """Lessons speak of the whole game: a guided race leaves nothing of it out."""
+    if not race.game.lessons:
+        raise HairpinError(f"{race.game.title} has no lessons yet: no race of it is guided")
     for option in race.game.options(race.course.id):
         chosen = race.course.options.get(option.name, option.default)
         if option.name != "seats" and chosen != option.default:

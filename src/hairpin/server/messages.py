@@ -126,7 +126,7 @@ class LogLine(msgspec.Struct, frozen=True):
 
     seq: int  # from 1
     actor: str  # a seat's letter, or "dice"
-    words: str
+    words: str  # empty while it is a sealed answer of another
     told: tuple[Line, ...]
     alone: bool  # it was the only possibility
 
@@ -153,7 +153,7 @@ class State(Told, frozen=True):
     """The race now, as this seat may see it; with what has happened since `since`."""
 
     seq: int
-    since: int  # `log` and `motions` tell what came after this many lines
+    since: int  # `log` and `motions` tell what came after this many lines; `log` also what was sealed then
     actor: int | None  # the seat to act; None while the dice roll or when the race is over
     over: bool
     headline: str

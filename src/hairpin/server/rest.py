@@ -6,14 +6,14 @@ import msgspec
 from fastapi import APIRouter, Request, Response
 from pydantic import BaseModel, Field
 
-from hairpin.bots import ADVISER, BOTS, bot
-from hairpin.games import GAMES
+from hairpin.bots import ADVISER, bot, bots_of
+from hairpin.games import FIRST, GAMES
 from hairpin.games import game as game_by_name
 from hairpin.server.asked import FewSeats, Minutes, Name, SeatNumber, TheHall, ThePeople, responses
 from hairpin.server.client import client_build
 from hairpin.server.hall import CODE_MINUTES
 from hairpin.server.seating import ME
-from hairpin.server.shows import OF_THE_GAME, OF_THE_SERVER, kept_row_of, row_of, rule_sections, track_of
+from hairpin.server.shows import OF_THE_GAME, OF_THE_SERVER, at_once, kept_row_of, row_of, rule_sections, track_of
 from hairpin.server.store import Kept
 
 router = APIRouter(prefix="/api", responses=responses)
@@ -22,8 +22,8 @@ router = APIRouter(prefix="/api", responses=responses)
 class NewTable(BaseModel):
     """A table to make."""
 
-    game: Name = "joyride"
-    course: Name = "school-yard"
+    game: Name = FIRST
+    course: Name = ""  # the one to learn on, if none is named
     options: dict[Name, Name] = Field(default={}, max_length=32)
     seats: FewSeats = [ME, ADVISER]
     name: Name = "Driver"
@@ -75,9 +75,11 @@ def games() -> list[dict[str, Any]]:
         game = game_by_name(name)
         tracks = [track_of(game, course, OF_THE_GAME) for course in game.courses()]
         tracks += [track_of(game, course, OF_THE_SERVER) for course in game.own_courses()]
-        bots = [{"name": bot_name, "says": bot(name, bot_name).says} for bot_name in BOTS]
+        tracks.sort(key=lambda track: track["id"] != game.first_course)
+        bots = [{"name": bot_name, "says": bot(name, bot_name).says} for bot_name in bots_of(name)]
         found.append({
             "id": name, "title": game.title, "says": game.says, "lasts": game.lasts, "tracks": tracks, "bots": bots,
+            "at_once": at_once(game), "lessons": bool(game.lessons), "max_seats": game.max_seats,
         })  # fmt: skip
     return found
 
@@ -113,9 +115,10 @@ async def new_table(
     """Make a table and sit down at it."""
     person = people.welcome(request, answer)
     options = {"seats": str(len(wanted.seats)), **wanted.options}
+    game = game_by_name(wanted.game)
     after = 60 * wanted.absent_minutes if wanted.absent == "bot" else 0
     made = await hall.open_table(
-        wanted.game, wanted.course, options, wanted.seats, wanted.name, person, wanted.listed,
+        game.id, wanted.course or game.first_course, options, wanted.seats, wanted.name, person, wanted.listed,
         absent_after=after, guided=wanted.guided,
     )  # fmt: skip
     return {"id": made.id}

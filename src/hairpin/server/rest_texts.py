@@ -24,14 +24,14 @@ router = APIRouter(prefix="/api", responses=responses)
 async def race_file(name: str, hall: TheHall) -> Response:
     """The race file: with result, secret and checks once the race is over."""
     found = await hall.table(name)
-    return kept(write_race(found.race), f"{found.race.course.id}.race")
+    return kept(write_race(found.race, found.race.open_lines()), f"{found.race.course.id}.race")
 
 
 @router.get("/tables/{name}/scenario", response_class=Response, responses=IN_TEXT)
 async def scenario(name: str, request: Request, hall: TheHall, people: ThePeople, line: Line = None) -> Response:
     """The moment after so many lines, the present one if none is named, as a scenario: what the seat may know."""
     found = await hall.table(name)
-    at = len(found.race.log) if line is None else line
+    at = found.race.open_lines() if line is None else line
     text = scenario_at(found.race, at, found.viewer(people.person(request)))
     return kept(text, f"{found.race.course.id}-{at}.toml")
 
@@ -40,7 +40,7 @@ async def scenario(name: str, request: Request, hall: TheHall, people: ThePeople
 async def report(name: str, request: Request, hall: TheHall, people: ThePeople, line: Line = None) -> Response:
     """A problem report on the moment after so many lines."""
     found = await hall.table(name)
-    at = len(found.race.log) if line is None else line
+    at = found.race.open_lines() if line is None else line
     browser = request.headers.get("user-agent", "")
     text = report_at(found.race, at, found.viewer(people.person(request)), browser)
     return kept(text, f"problem-{found.race.course.id}-{at}.toml")
@@ -51,7 +51,7 @@ async def scenario_of_file(request: Request, hall: TheHall, line: Line = None) -
     """The moment after so many lines of a race file, scenario or position that is sent as text."""
     content = await sent(request)
     race = await hall.library.knowing(lambda: hall.study.apart(lambda: race_in(readable(content))))
-    at = len(race.log) if line is None else line
+    at = race.open_lines() if line is None else line
     return kept(scenario_at(race, at, -1), f"{race.course.id}-{at}.toml")
 
 

@@ -5,6 +5,7 @@ from typing import Annotated, Any
 import msgspec
 from fastapi import APIRouter, Query, Request, Response
 
+from hairpin.games import FIRST
 from hairpin.server.asked import A_TEXT, IN_TEXT, Name, TheHall, ThePeople, responses
 from hairpin.server.rest_texts import sent
 from hairpin.server.shows import own_track
@@ -13,7 +14,6 @@ from hairpin.server.study import encoded
 router = APIRouter(prefix="/api", responses=responses)
 
 FileName = Annotated[str, Query(max_length=200)]
-GAME = "joyride"
 
 
 @router.get("/tracks")
@@ -25,7 +25,7 @@ async def tracks(request: Request, hall: TheHall, people: ThePeople) -> Response
 
 
 @router.post("/tracks/check", openapi_extra=A_TEXT)
-async def check(request: Request, hall: TheHall, name: FileName = "", game: Name = GAME) -> dict[str, Any]:
+async def check(request: Request, hall: TheHall, name: FileName = "", game: Name = FIRST) -> dict[str, Any]:
     """What there is to say of a track file that is sent as text; nothing is kept."""
     found: dict[str, Any] = msgspec.to_builtins(await hall.library.checked(game, name, await sent(request)))
     return found
@@ -33,7 +33,7 @@ async def check(request: Request, hall: TheHall, name: FileName = "", game: Name
 
 @router.post("/tracks", status_code=201, openapi_extra=A_TEXT)
 async def bring(
-    request: Request, answer: Response, hall: TheHall, people: ThePeople, name: FileName = "", game: Name = GAME
+    request: Request, answer: Response, hall: TheHall, people: ThePeople, name: FileName = "", game: Name = FIRST
 ) -> dict[str, Any]:
     """Keep a track file that is sent as text, in place of an own one of the same name."""
     person, content = people.welcome(request, answer), await sent(request)
@@ -49,7 +49,7 @@ async def remove(track: str, request: Request, hall: TheHall, people: ThePeople)
 
 
 @router.get("/tracks/{track}/file", response_class=Response, responses=IN_TEXT)
-async def file(track: str, hall: TheHall, game: Name = GAME) -> Response:
+async def file(track: str, hall: TheHall, game: Name = FIRST) -> Response:
     """The file of a track, of the box or of one's own, byte for byte."""
     content = await hall.library.content(game, track)
     headers = {"content-disposition": f'attachment; filename="{track}.toml"', "x-content-type-options": "nosniff"}

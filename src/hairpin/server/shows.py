@@ -6,13 +6,14 @@ from typing import Any
 
 import msgspec
 
+from hairpin.bots import bots_of
 from hairpin.games import game as game_by_name
 from hairpin.kit.contract import Game
 from hairpin.race import Race
 from hairpin.rulebook import read_rulebook
 from hairpin.server.kept import seating_of, winner_of
 from hairpin.server.messages import Seat
-from hairpin.server.seating import BOT
+from hairpin.server.seating import BOT, ME
 from hairpin.server.store import Kept
 from hairpin.server.table import GameTable
 
@@ -71,7 +72,7 @@ def track_of(game: Game, course: str, kind: str) -> dict[str, Any]:
     return {
         "id": course,
         "game": game.id,
-        "title": game.course_title(game.course_file(course)),
+        "title": game.courses().get(course) or game.course_title(game.course_file(course)),
         "kind": kind,
         "about": game.about(course),
         **asdict(game.card(course)),
@@ -94,6 +95,12 @@ def drawing_of(game: Game, course: str) -> dict[str, Any]:
     board = game.board(race.setting, race.state)
     found: dict[str, Any] = msgspec.to_builtins(board)
     return {key: found[key] for key in ("columns", "rows", "cells", "tokens", "shapes")}
+
+
+def at_once(game: Game) -> list[str]:
+    """The seats of a table that anybody can win at, with one click: against the easiest bot, else alone."""
+    easiest = bots_of(game.id)[:1]
+    return [ME, *easiest] if easiest and 2 in game.card(game.first_course).seats else [ME]
 
 
 def rule_sections(game: str) -> list[dict[str, Any]]:

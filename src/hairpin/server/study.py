@@ -52,7 +52,7 @@ class Study:
         async with self.turn:
             if found := self.known(table):  # somebody else asked for it just before
                 return found
-            again, log, is_over = race.rewound(), list(race.log), race.is_over
+            again, log, is_over = race.rewound(), race.log[: race.open_lines()], race.is_over
             found = await asyncio.to_thread(study, again, log, file)
         if is_over:  # nothing is taken back any more
             self.keep(table, found)

@@ -7,7 +7,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 
-from hairpin.bots import ADVISER
+from hairpin.bots import ADVISER, bots_of
 from hairpin.kit.errors import HairpinError, IllegalAction
 from hairpin.server.kept import UNDO, OutrunError, unbroken
 from hairpin.server.messages import Act, Answer, Hint, Learnt, Lessons, Look, Refused, Undo, Why
@@ -162,7 +162,9 @@ class GameTable(WatchedTable):
         if isinstance(command, Look):
             ahead = race.looked_ahead(command.action)
             return Answer(command.id, "", command.action, ahead.view(seat).choices)
-        adviser = self.thinker.driver(ADVISER)
+        if not bots_of(race.game.id):
+            raise HairpinError(f"{race.game.title} has no bot to ask yet")
+        adviser = self.thinker.driver(race.game.id, ADVISER)
         action = await self.thinker.choose(race, ADVISER, seat)
         if self.moment(page.person) != asked_at:
             return None

@@ -12,13 +12,13 @@ from typing import Any
 
 import numpy as np
 
-from hairpin.bots import BOTS, STAND_IN, Budget, Reckoner, bot, stand_in
+from hairpin.bots import STAND_IN, Budget, Reckoner, bot, bots_of, stand_in
 from hairpin.games import game as game_by_name
 from hairpin.kit.workers import worker_pool
 from hairpin.race import Race
 from hairpin.server.messages import Warming
 from hairpin.sim import cpu
-from hairpin.warming import AT_TABLE, drive_a_little, is_warm, warm_for_tables
+from hairpin.warming import drive_a_little, is_warm, steps_at_table, warm_for_tables
 
 log = logging.getLogger("hairpin.thinker")
 
@@ -53,7 +53,7 @@ def reckon(game: str, name: str, settings: bytes, sight: bytes, actions: list[in
 
 def load_bots(game: str) -> None:
     """Load the bots' kernels, in the worker process."""
-    for name in BOTS:
+    for name in bots_of(game):
         drive_a_little(game, name)
 
 
@@ -62,7 +62,7 @@ class Thinker:
 
     def __init__(self) -> None:
         self.pool = worker_pool(1)
-        self.is_warm = False  # until then the stand-in drives for every bot
+        self.warmed: set[str] = set()  # games; in others the stand-in drives for every bot
         self.warming: Warming | None = None  # how far the compiling is, while it goes on
 
     async def warm(self, game: str, told: Callable[[], None]) -> None:
@@ -73,7 +73,7 @@ class Thinker:
             await self.in_worker(load_bots, game)
             if is_warm(game):  # it lies in the cache: nothing is compiled in this process
                 await asyncio.to_thread(cpu.load, game)
-            self.is_warm = True
+            self.warmed.add(game)
         except (BrokenProcessPool, OSError) as error:
             log.warning("%s could not be compiled, a %s drives on for every bot: %s", game, STAND_IN, error)
         finally:
@@ -82,10 +82,11 @@ class Thinker:
 
     async def compile_ahead(self, game: str, told: Callable[[], None]) -> None:
         """Compile step by step in a process of its own."""
-        usual = list(AT_TABLE.values())
+        steps = steps_at_table(game)
+        usual = list(steps.values())
         took, compiler = 0.0, worker_pool(1)
         try:
-            for done, step in enumerate(AT_TABLE):
+            for done, step in enumerate(steps):
                 pace = took / sum(usual[:done]) if done else 1.0
                 self.warming = warming_shown(done, len(usual), math.ceil(pace * sum(usual[done:])))
                 told()
@@ -93,14 +94,14 @@ class Thinker:
         finally:
             compiler.leave()
 
-    def driver(self, name: str) -> str:
+    def driver(self, game: str, name: str) -> str:
         """Which bot really drives when this one is named."""
-        return name if self.is_warm else STAND_IN
+        return name if game in self.warmed else STAND_IN
 
     async def choose(self, race: Race, name: str, seat: int) -> int:
         """What a bot in this seat does: it is given what the seat may see."""
         content = (race.settings.tobytes(), race.sight(seat).tobytes(), race.legal(), len(race.log))
-        return await self.in_worker(choose, race.game.id, name if self.is_warm else "", *content)
+        return await self.in_worker(choose, race.game.id, name if race.game.id in self.warmed else "", *content)
 
     async def reckon(self, race: Race, name: str, seat: int) -> dict[int, float]:
         """What each of a seat's actions is worth to a bot, in turns: it is given what the seat may see."""

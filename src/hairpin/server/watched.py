@@ -1,5 +1,6 @@
 """A table as it is watched: who is there, and what each page is sent."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 
@@ -154,7 +155,7 @@ class WatchedTable(KeptTable):
         """The race as a person may see it, with what happened after line `since`."""
         race = self.race
         since = since if 0 <= since <= len(race.log) else 0
-        acting = self.acting_for(person)
+        acting, held = self.acting_for(person), self.seats_of(person)
         view = race.view(acting if acting is not None else -1)
         return State(
             seq=len(race.log),
@@ -168,10 +169,10 @@ class WatchedTable(KeptTable):
             choices=view.choices,
             steps=view.steps,
             step=view.step,
-            log=tuple(self.log_line(number) for number in range(since, len(race.log))),
+            log=tuple(self.log_line(number, held) for number in self.lines_to_tell(since)),
             motions=tuple(motion for number in range(since, len(race.log)) for motion in race.motions[number]),
             position=race.position_seen(self.viewer(person)),
-            can_undo=any(self.can_undo(seat) for seat in self.seats_of(person)),
+            can_undo=any(self.can_undo(seat) for seat in held),
             done=done,
             undos=self.undos,
             standings=standings_of(race),
@@ -197,10 +198,19 @@ class WatchedTable(KeptTable):
             "advice": self.guide.advice(at) if acts else None,
         }
 
-    def log_line(self, number: int) -> LogLine:
-        entry = self.race.log[number]
-        actor = "dice" if entry.actor == CHANCE else self.race.game.seat_letters[entry.actor]
-        return LogLine(number + 1, actor, entry.words, self.race.story[number], entry.alone)
+    def lines_to_tell(self, since: int) -> list[int]:
+        """The lines after `since`, and those before it that were sealed then and are open now."""
+        race = self.race
+        opened = range(race.open_lines(since), min(since, race.open_lines()))
+        return [*opened, *range(since, len(race.log))]
+
+    def log_line(self, number: int, held: Sequence[int]) -> LogLine:
+        """A line as those may know it who hold these seats: a sealed answer of another has no words."""
+        race, entry = self.race, self.race.log[number]
+        actor = "dice" if entry.actor == CHANCE else race.game.seat_letters[entry.actor]
+        if number >= race.open_lines() and entry.actor not in held:
+            return LogLine(number + 1, actor, "", race.story[number], False)
+        return LogLine(number + 1, actor, entry.words, race.story[number], entry.alone)
 
     def can_undo(self, seat: int) -> bool:
         try:
@@ -211,13 +221,15 @@ class WatchedTable(KeptTable):
 
     def broadcast(self, since: int, done_by: Page | None = None, done: str = "") -> None:
         """Send every page the race as it may see it; those who see the same share one message."""
-        shared: dict[tuple[int | None, int, bool], State] = {}
+        shared: dict[tuple[Any, ...], State] = {}
+        sealed = len(self.race.log) > self.race.open_lines()
         for page in list(self.pages):
             if page is done_by:
                 page.send(self.state(page.person, since, done))
                 continue
             held = self.seats_of(page.person)
-            key = (self.acting_for(page.person), self.viewer(page.person), any(self.can_undo(seat) for seat in held))
+            undo = any(self.can_undo(seat) for seat in held)
+            key = (self.acting_for(page.person), self.viewer(page.person), undo, tuple(held) if sealed else ())
             if key not in shared:
                 shared[key] = self.state(page.person, since)
             page.send(shared[key])

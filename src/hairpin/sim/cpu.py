@@ -72,7 +72,7 @@ def loops(name: str) -> Engine:
 def load(name: str) -> None:
     """Load what `loops` is used for, so that it is compiled from now on; compiles what is not in the cache."""
     game = game_by_name(name)
-    _, settings = game.setup(min(game.courses()), {})
+    _, settings = game.setup(game.first_course, {})
     states, desks = tables(game)
     engine(name).start(settings, states, desks, 0)
     engine(name).advance(settings, states, desks, 0, int(desks[0].actions[0]))

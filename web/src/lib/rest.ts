@@ -63,8 +63,11 @@ export interface Game {
   title: string;
   says: string;
   lasts: string;
-  tracks: Track[];
+  tracks: Track[]; // the one to learn on first
   bots: { name: string; says: string }[];
+  at_once: string[]; // the seats of a table that one click makes
+  lessons: boolean; // whether it can be learnt by driving
+  max_seats: number;
 }
 export interface SeatRow {
   seat: number;

@@ -44,7 +44,10 @@ export function reduce(before: Snapshot, message: Message): { next: Snapshot; ve
 function applied(before: Snapshot, state: State): { next: Snapshot; verdict: Verdict } {
   const have = before.state?.seq ?? 0;
   if (state.since > have) return { next: before, verdict: 'gap' };
-  const log = [...before.log.filter((line) => line.seq <= state.since && line.seq <= state.seq), ...state.log];
+  // The log may tell anew of lines before `since`: answers that were sealed then, and are open now.
+  const told = new Set(state.log.map((line) => line.seq));
+  const kept = before.log.filter((line) => line.seq <= state.since && line.seq <= state.seq && !told.has(line.seq));
+  const log = [...kept, ...state.log].sort((a, b) => a.seq - b.seq);
   return { next: { ...before, state, log }, verdict: 'applied' };
 }
 

@@ -1,4 +1,4 @@
-/** The tracks of a game, as the lobby offers them. */
+/** The courses of a game, as the lobby offers them. */
 
 import type { Game, Track } from './rest';
 

@@ -77,7 +77,7 @@ function contrast(a: string, b: string): number {
 }
 
 const pairs = <T>(list: readonly T[]): [T, T][] => list.flatMap((a, k) => list.slice(k + 1).map((b): [T, T] => [a, b]));
-const CARS = ['seat-0', 'seat-1', 'seat-2', 'seat-3'];
+const CARS = ['seat-0', 'seat-1', 'seat-2', 'seat-3', 'seat-4', 'seat-5'];
 
 describe.each(['light', 'dark', 'contrast'])('in the %s scheme', (name) => {
   const colour = scheme(name);

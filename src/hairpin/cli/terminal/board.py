@@ -18,7 +18,7 @@ MARGIN = 3  # characters left of the board, for the row numbers
 
 ROAD, BARRIER = "grey50 on grey27", "grey30 on grey15"
 LINE, START = "bold black on khaki1", "black on bright_white"
-GHOST_STYLES = ("light_coral", "sky_blue1", "light_goldenrod1", "pale_green1")
+GHOST_STYLES = ("light_coral", "sky_blue1", "light_goldenrod1", "pale_green1", "plum1", "grey93")
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,9 @@ class Canvas:
 
 
 def draw_board(screen: Screen, board: Board, marks: Iterable[Ghost] = (), seat: int = 0) -> list[Text]:
-    """The board, line by line, with the ghosts of a seat's choices."""
+    """The board, line by line, with the ghosts of a seat's choices; one without hexagons as the game draws it."""
+    if not board.columns:
+        return [Text(screen.signs(line), no_wrap=True) for line in board.drawing.split("\n")]
     canvas = Canvas()
     draw_margin(canvas, board)
     draw_spaces(screen, canvas, board)
@@ -87,6 +89,8 @@ def draw_board(screen: Screen, board: Board, marks: Iterable[Ghost] = (), seat: 
 
 
 def width_of(board: Board) -> int:
+    if not board.columns:
+        return max(map(len, board.drawing.split("\n")))
     return MARGIN + 2 * board.columns + 1
 
 

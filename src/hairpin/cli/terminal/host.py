@@ -49,7 +49,8 @@ def greet(table: Table) -> None:
     screen.say(", ".join(names))
     screen.line(f"Saved after every action in {table.recorder.path}", "dim")
     screen.say("Type a number, or words as 'shift up'; 'help' explains the race, 'quit' leaves it saved.")
-    needed = race.game.board(race.setting, race.state).rows + BELOW
+    board = race.game.board(race.setting, race.state)
+    needed = (board.rows or board.drawing.count("\n") + 1) + BELOW
     if screen.height and screen.height < needed:
         screen.say(f"With {needed} lines this window would show the board and the choices at once.", "dim")
 

@@ -18,12 +18,17 @@ from hairpin.kit.hexgrid import ARROWS, DIRECTIONS
 
 PATIENCE: Final = 0.7  # seconds before a wait is explained
 
-SEAT_STYLES: Final = ("bold bright_red", "bold dodger_blue1", "bold bright_yellow", "bold bright_green")
+SEAT_STYLES: Final = (
+    *("bold bright_red", "bold dodger_blue1", "bold bright_yellow", "bold bright_green"),
+    *("bold orchid1", "bold bright_white"),
+)
 CAR_STYLES: Final = (
     "bold bright_white on red3",
     "bold bright_white on dodger_blue3",
     "bold black on yellow1",
     "bold black on green3",
+    "bold bright_white on magenta3",
+    "bold black on grey85",
 )
 
 # what stands for the few signs that plain ASCII lacks

@@ -6,17 +6,17 @@ from pathlib import Path
 from typing import Final
 
 from hairpin import racefile
+from hairpin.bots import bots_of
 from hairpin.cli.terminal.keeping import file_of_its_own, new_file
 from hairpin.cli.terminal.screen import Screen
 from hairpin.cli.terminal.seats import check_count, parse_seats, usual_seats
 from hairpin.cli.tracks import course_kept
 from hairpin.games import game as game_by_name
+from hairpin.kit.contract import Game
 from hairpin.kit.errors import HairpinError
 from hairpin.kit.texts import named_values, number_within
 from hairpin.race import Race
 
-TRACK: Final = "school-yard"
-USUAL_SEATS: Final = 2
 MOST_SEATS: Final = 99  # that drivers are thought of for; a track then says how many it takes
 
 
@@ -56,18 +56,20 @@ def started(wanted: Wanted) -> Race:
 
 def fresh(wanted: Wanted) -> Race:
     game = game_by_name(wanted.game)
-    track = TRACK if wanted.track is None else course_kept(game.id, wanted.track)
+    track = game.first_course if wanted.track is None else course_kept(game.id, wanted.track)
     options = named_values(wanted.options, "--option")
-    game.options(track)  # an unknown track is refused before its seats are counted
-    drivers = drivers_of(wanted, seats_asked_for(options))
+    drivers = drivers_of(wanted, seats_asked_for(game, track, options))
     if options.setdefault("seats", str(len(drivers))) != str(len(drivers)):
         raise HairpinError(f"--option seats={options['seats']}, but --seats names {len(drivers)} drivers")
     check_count(game, track, drivers)
     return Race.start(game.id, track, options, drivers=drivers)
 
 
-def seats_asked_for(options: dict[str, str]) -> int:
-    return number_within(options.get("seats", ""), 1, MOST_SEATS) or USUAL_SEATS
+def seats_asked_for(game: Game, track: str, options: dict[str, str]) -> int:
+    """How many drivers are thought of: one against the strongest bot where that is possible, if nothing is said."""
+    usual = next(option for option in game.options(track) if option.name == "seats")
+    default = "1" if "1" in usual.values and not bots_of(game.id) else usual.default
+    return number_within(options.get("seats", default), 1, MOST_SEATS) or int(default)
 
 
 def drivers_of(wanted: Wanted, seats: int) -> tuple[str, ...]:

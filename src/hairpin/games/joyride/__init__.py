@@ -28,12 +28,13 @@ from hairpin.games.joyride.traces import traces
 from hairpin.games.joyride.view import board, motions, view
 from hairpin.kit.contract import Game, Kernels
 
-JOYRIDE = Game(
+GAME = JOYRIDE = Game(
     id="joyride",
     title="Joyride Duel: Next Gen",
     says="Lock dice, shift, roll: cars of two spaces that push, swipe and smash their way round a board of hexes.",
     lasts="about 20 minutes",  # designed: two laps on a screen, where nobody has to look a rule up
     rules_version="1",
+    first_course="school-yard",
     folder=Path(__file__).parent,
     setting_type=SETTING,
     state_type=STATE,

@@ -117,6 +117,9 @@ class Figures(msgspec.Struct, frozen=True):
     taking: str  # an item that was turned up and still needs a slot; hidden for one that is turned up next
 
 
+FIGURES = (AbilityShown, Figures)  # what the client has types of
+
+
 def view(settings: Table, states: Table, seat: int, advance: Advance) -> View:
     """All that `seat` is shown of `states[0]`; its choices are listed if it is the one to act."""
     setting, state = settings[0], states[0]
@@ -220,7 +223,13 @@ def panel(setting: Setting, state: State, seat: int) -> Panel:
     if is_undrawn(state, seat):
         fields["token"] = "not drawn yet"
     fields |= effect_fields(setting, state, seat)
-    return Panel(seat, seat_name(seat), fields, figures_of(setting, state, seat))
+    return Panel(seat, seat_name(seat), fields, figures_of(setting, state, seat), team_of(state, seat))
+
+
+def team_of(state: State, seat: int) -> int:
+    """Teams are told apart by number, that of the first seat being the first."""
+    mate = teammate(state, seat)
+    return 0 if mate == NOBODY else 1 if 0 in (seat, mate) else 2
 
 
 def effect_fields(setting: Setting, state: State, seat: int) -> dict[str, str]:

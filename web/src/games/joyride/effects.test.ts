@@ -9,7 +9,6 @@ import { targetsOf } from './targets';
 import { comesAt, goesAt, timelineOf } from '../../board/timeline';
 import { askOf } from './choices';
 import { atHand, offered, shiftsAtHand, sourceOf } from './effects';
-import { pairs } from '../../lib/teams';
 
 const choice = (kind: string, text: string, action = 1, preview = {}): Choice => ({ kind, text, action, preview });
 const ABILITIES = [{ id: 'gear-master', title: 'Gear Master', lights: [], says: '', signs: [], used: false }];
@@ -154,13 +153,5 @@ describe('special spaces and tokens', () => {
     );
     expect(scene.robots).toMatchObject([{ group: 'white', on: true, at: pointOf('d1') }]);
     expect([...scene.cells.keys()]).toEqual(['a1', 'b1', 'c1']); // a robot stands on no space
-  });
-});
-
-describe('teams', () => {
-  it('are numbered by their first seat', () => {
-    const panel = (seat: number, teammate: number) => ({ seat, name: '', fields: {}, figures: { teammate } });
-    expect(pairs([panel(3, 1), panel(0, 2), panel(1, 3), panel(2, 0)])).toEqual({ 0: 1, 2: 1, 1: 2, 3: 2 });
-    expect(pairs([panel(0, -1), panel(1, -1)])).toEqual({});
   });
 });

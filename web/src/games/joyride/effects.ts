@@ -1,6 +1,7 @@
 /** Choices that use an item or an ability: which token of the dashboard each belongs to, and which still need a chip. */
 
-import type { AbilityShown, Choice, Figures } from '../../protocol';
+import type { Choice } from '../../protocol';
+import type { AbilityShown, Figures } from './figures';
 import { wordsOf } from '../../lib/choices';
 import { notchOf } from './choices';
 

@@ -1,5 +1,6 @@
 /** What a driver of Joyride has in hand: dice taken to the lock slots, an item or ability taken up, a way to set out. */
 
+import { figuresOf } from './panels';
 import type { Target } from '../../board/targets';
 import { byAction, byText } from '../../lib/choices';
 import type { Session } from '../../lib/session.svelte';
@@ -19,7 +20,7 @@ export class JoyrideHand implements Hand {
   private next = ''; // the steer to make once the dice are locked
 
   ask = $derived.by(() => askOf(this.session.choices));
-  mirror = $derived.by(() => this.session.panel?.figures?.mirror ?? []);
+  mirror = $derived.by(() => figuresOf(this.session.panel)?.mirror ?? []);
   locking = $derived.by(() =>
     this.ask === 'lock' ? byText(this.session.choices, lockWords(picks(this.mirror, this.picked))) : undefined,
   );
@@ -28,7 +29,7 @@ export class JoyrideHand implements Hand {
   /** While dice are being locked, the arrows of the move they make stand at the nose already. */
   setsOut = $derived.by(() => this.ask === 'lock' && (this.session.considered?.kind ?? 'lock') === 'lock');
 
-  atHand = $derived.by(() => atHand(this.session.choices, this.source, this.session.panel?.figures));
+  atHand = $derived.by(() => atHand(this.session.choices, this.source, figuresOf(this.session.panel)));
 
   targets = $derived.by<Target[]>(() => {
     const { choices, car, shown } = this.session;

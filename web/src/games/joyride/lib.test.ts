@@ -1,3 +1,4 @@
+import { figuresOf } from './panels';
 import { describe, expect, it } from 'vitest';
 import type { LogLine, State } from '../../protocol';
 import { states, welcome } from '../../mock/race';
@@ -22,7 +23,7 @@ describe('choices', () => {
     );
   });
   it('match the dice taken to the lock slots, in any order', () => {
-    const { mirror } = states.lock.panels.find((p) => p.seat === states.lock.actor)!.figures!;
+    const { mirror } = figuresOf(states.lock.panels.find((p) => p.seat === states.lock.actor))!;
     expect(lockWords([])).toBe('lock none');
     expect(lockWords([3, 1, 3])).toBe('lock 1 3 3');
     for (let place = 0; place < mirror!.length; place++) {
@@ -104,6 +105,15 @@ describe('the table', () => {
     expect(on.log.map((l) => l.seq)).toEqual([1, 2, 3, 4]);
     expect(reduce(on, state(3, 3)).next.log.map((l) => l.seq)).toEqual([1, 2, 3]);
     expect(reduce(on, { t: 'pong', seq: 5 }).verdict).toBe('ignored');
+  });
+  it('takes the words of an answer that was sealed once it is opened', () => {
+    const sealed = reduce(EMPTY, { ...state(2, 0), log: [line(1, 'gear 1'), line(2, '')] }).next;
+    const open = reduce(sealed, { ...state(3, 2), log: [line(2, 'gear 3'), line(3, 'gear 2')] }).next;
+    expect(open.log.map((l) => [l.seq, l.words])).toEqual([
+      [1, 'gear 1'],
+      [2, 'gear 3'],
+      [3, 'gear 2'],
+    ]);
   });
   it('knows why it stands still, and that it goes on', () => {
     const still = reduce(EMPTY, { t: 'seats', seats: [], trouble: 'the disk is full' }).next;
