@@ -31,7 +31,7 @@ browser: dev            ## a Chromium for the browser tests
 	sh tools/ensure-chromium.sh
 
 warm: install           ## compile the kernels into the cache
-	$(BIN)/hairpin warm joyride
+	$(BIN)/hairpin warm
 
 check: dev              ## lint, types, import contract
 	$(BIN)/ruff check .

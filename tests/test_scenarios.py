@@ -42,8 +42,10 @@ def test_legal_and_forbids_agree(file: Path) -> None:
     race = Race.from_position(scenario.position, scenario.on)
     expect_agreement(race)
     for line in scenario.play:
+        before = race.states.tobytes()
         skip_to(race, line, None, Result(file))
-        expect_agreement(race)
+        if race.states.tobytes() != before:
+            expect_agreement(race)
         play_words(race, line, None, Result(file))
         expect_agreement(race)
 

@@ -15,6 +15,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import time
 import tomllib
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -33,7 +34,9 @@ SOURCE: Final = ROOT / "src"
 EXPLAINED: Final = Path(__file__).with_name("mutants-explained.toml")
 COPIED: Final = ("src", "tests", "scenarios")
 WORKERS: Final = 2
-PATIENCE: Final = 120  # seconds for one mutant; the tests take a few
+PATIENCE: Final = 600  # seconds for the tests on the unchanged package, on a busy machine
+HANGS: Final = 5  # so many times as long as that: a mutant hangs
+SHOWN: Final = 12  # lines of what failing tests say
 ENOUGH: Final = 0.9
 
 # The tests that a mutant must fail: nothing compiled, nothing random.
@@ -182,26 +185,36 @@ class Copies:
             shutil.copy(ROOT / "pyproject.toml", copy)
             self.free.put(copy)
 
-    def is_noticed(self, mutant: Mutant, command: Sequence[str]) -> bool:
+    def is_noticed(self, mutant: Mutant, command: Sequence[str], patience: float) -> bool:
         """Whether the tests fail on the mutant, or hang."""
         copy = self.free.get()
         target = copy / mutant.site.file.relative_to(ROOT)
         try:
             target.write_text(mutant.code, "utf-8")
-            return not passes(copy, command)
+            return bool(failure(copy, command, patience))
         finally:
             target.write_text(mutant.original, "utf-8")
             self.free.put(copy)
 
+    def seconds_unchanged(self, command: Sequence[str]) -> float:
+        """How long the tests take on the unchanged package; SystemExit if they fail there."""
+        started = time.monotonic()
+        if why := failure(self.free.queue[0], command, PATIENCE):
+            raise SystemExit(f"the tests do not pass on the unchanged package; mend them first:\n{why}")
+        return time.monotonic() - started
 
-def passes(copy: Path, command: Sequence[str]) -> bool:
+
+def failure(copy: Path, command: Sequence[str], patience: float) -> str:
+    """Why the tests do not pass in a copy: the end of what they say, or that they hang; empty if they pass."""
     own = {"PYTHONPATH": str(copy / "src"), "PYTHONDONTWRITEBYTECODE": "1", "HAIRPIN_CACHE": str(copy / "cache")}
     env = os.environ | own
     try:
-        result = subprocess.run(command, cwd=copy, env=env, capture_output=True, timeout=PATIENCE, check=False)
+        result = subprocess.run(
+            command, cwd=copy, env=env, capture_output=True, text=True, timeout=patience, check=False
+        )
     except subprocess.TimeoutExpired:
-        return False
-    return result.returncode == 0
+        return f"not done after {patience:.0f} seconds"
+    return "\n".join(["failed", *result.stdout.splitlines()[-SHOWN:]]) if result.returncode else ""
 
 
 def test_command(game: str) -> list[str]:
@@ -230,20 +243,24 @@ def main() -> int:
     parser.add_argument("game")
     parser.add_argument("--count", type=int, default=60, help="how many mutants (0: every site)")
     parser.add_argument("--seed", type=int, default=1, help="which sample")
+    parser.add_argument("--modules", default="", help="only in these rule modules: items,tokens")
     parser.add_argument("--json", action="store_true", help="the result for programs")
     wanted = parser.parse_args()
     rules = SOURCE / "hairpin" / "games" / wanted.game / "rules"
-    sites = [site for file in sorted(rules.glob("*.py")) for site in sites_in(file)]
-    if not sites:
+    files = {file.stem: file for file in sorted(rules.glob("*.py")) if file.stem != "__init__"}
+    if not files:
         parser.error(f"'{wanted.game}': no rules are found in {rules.relative_to(ROOT)}")
+    modules = wanted.modules.split(",") if wanted.modules else list(files)
+    if unknown := [name for name in modules if name not in files]:
+        parser.error(f"--modules {unknown[0]}: not known; the modules are {', '.join(files)}")
+    sites = [site for name in modules for site in sites_in(files[name])]
     chosen = sites if wanted.count == 0 else list(sample(sites, wanted.count, wanted.seed))
     mutants = [mutant_at(site) for site in chosen]
     command = test_command(wanted.game)
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(WORKERS) as workers:
         copies = Copies(Path(folder))
-        if not passes(copies.free.queue[0], command):
-            parser.error("the tests fail on the unchanged package; mend them first")
-        tried = workers.map(lambda mutant: copies.is_noticed(mutant, command), mutants)
+        patience = HANGS * copies.seconds_unchanged(command)
+        tried = workers.map(lambda mutant: copies.is_noticed(mutant, command, patience), mutants)
         noticed = [progress(number, len(mutants), seen) for number, seen in enumerate(tried, 1)]
     return report(wanted, len(sites), mutants, noticed)
 

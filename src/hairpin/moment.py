@@ -16,9 +16,11 @@ from hairpin.racefile import entry_line
 
 def check_line(race: Race, line: int) -> None:
     """Refuse a line that a race does not have, or whose answers are sealed until all have given theirs."""
-    last = race.open_lines()
+    last, still_open = len(race.log), race.open_lines()
     if not 0 <= line <= last:
-        raise HairpinError(f"line {line}: this race has {last} open lines; allowed is 0 to {last}")
+        raise HairpinError(f"line {line}: this race has {last} lines; allowed is 0 to {last}")
+    if line > still_open:
+        raise HairpinError(f"line {line}: answers are sealed until all have given theirs; allowed is 0 to {still_open}")
 
 
 def scenario_at(race: Race, line: int, seat: int, notes: Iterable[str] = ()) -> str:

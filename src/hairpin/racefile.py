@@ -161,7 +161,7 @@ def save_whole(race: Race, path: Path) -> None:
     replace_whole(path, write_race(race))
 
 
-def replace_whole(path: Path, text: str) -> None:
+def replace_whole(path: Path, content: str | bytes) -> None:
     """Write a file whole, so that either the old or the new one is on the disk; its mode stays, a link is followed."""
     with on_disk(path):
         path = path.resolve()
@@ -169,8 +169,8 @@ def replace_whole(path: Path, text: str) -> None:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:40]}.")
         part = Path(name)
         try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(text)
+            with os.fdopen(handle, "wb") as file:
+                file.write(content.encode() if isinstance(content, str) else content)
                 file.flush()
                 os.fsync(file.fileno())
             part.chmod(mode & 0o7777 if mode else 0o666 & ~umask())

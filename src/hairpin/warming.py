@@ -14,7 +14,12 @@ from hairpin.sim.cpu import engine, tables
 CHOICES = 12  # of a race, until every kind of question has been asked
 
 # what a table needs, in this order, with the seconds it usually takes: only their proportions count
-AT_TABLE = {"start": 2.0, "advance": 4.5, "see": 0.4, ROOKIE: 5.0, RACER: 3.5}
+AT_TABLE = {"start": 3.5, "advance": 8.5, "see": 0.3, ROOKIE: 5.0, RACER: 4.3}
+
+
+def steps_at_table(name: str) -> Mapping[str, float]:
+    """The same for a game, which may have no bots."""
+    return {step: seconds for step, seconds in AT_TABLE.items() if step not in BOTS or step in bots_of(name)}
 
 
 def steps_at_table(name: str) -> Mapping[str, float]:

@@ -94,3 +94,62 @@ def test_a_race_with_items_and_abilities_is_driven_by_hints(people: People) -> N
     my_turn(ann)
     assert len(told(ann)) > CHOICES
     check(ann, "on the way")
+
+
+DRONE = (
+    f"{GRADUATION},at=end.window,queue=A,tokens=l19-mine/A=o17:w,mirror=22,items=drone.oil"
+    "/B=n19:w,mirror=13/C=k18:w,mirror=13"
+)
+PICKING = (
+    f"{GRADUATION},at=roll.steer,tokens=n17-hidden/A=o17:w,gear=3,mirror=111,damage=i2"
+    "/B=n19:w,mirror=13/C=k18:w,mirror=13"
+)
+
+
+def test_what_flies_goes_off_and_is_picked_up_is_seen(people: People) -> None:
+    """Animated from the events, slow enough to look at, and skipped by a key."""
+    ann = people("Ann", viewport=DESK)
+    ann.emulate_media(reduced_motion="no-preference")
+    ann.evaluate("localStorage.setItem('hairpin.settings', JSON.stringify({ name: 'Ann', speed: 0.5 }))")
+    ann.reload()
+    ann.goto(table_from(ann, DRONE, "me", "same:Ben", "same:Cem"))
+    my_turn(ann)
+    board = ann.get_by_role("group", name="Board")
+    ann.get_by_role("button", name="Item slot 1, Delivery Drone").click()
+    board.get_by_role("button", name="drone sw", exact=True).press("Enter")
+    confirm(ann).click()
+    expect(board.locator(".flight")).to_be_attached()
+    expect(board.locator("[data-burst=blast]")).to_be_attached()
+    expect(board.locator("[data-token=mine]")).to_be_attached()  # until the explosion takes it
+    ann.keyboard.press("Space")
+    expect(board.locator(".flight, [data-burst]")).to_have_count(0)
+    expect(board.locator("[data-token=mine]")).to_have_count(0)
+    ann.goto(table_from(ann, PICKING, "me", "same:Ben", "same:Cem"))
+    my_turn(ann)
+    straight = board.get_by_role("button", name="straight")
+    straight.press("Enter")
+    straight.press("Enter")
+    expect(board.locator("[data-token=hidden]")).to_be_attached()
+    item = ann.get_by_role("button", name=re.compile("^Item slot [12], (?!empty)"))
+    expect(item).to_be_visible()
+    assert item.evaluate("slot => slot.getAnimations({ subtree: true }).length") > 0
+    ann.keyboard.press("Space")
+    expect(board.locator("[data-token=hidden]")).to_have_count(0)
+
+
+LOCKING = f"{GRADUATION},at=lock/A=o17:w,gear=5,mirror=11223,items=oil.drone/B=n19:w,mirror=13/C=k18:w,mirror=13"
+
+
+@pytest.mark.parametrize("position", [HELD, SHIFTING, PAIRS, LOCKING], ids=["held", "shift", "teams", "lock"])
+def test_on_a_phone_the_dock_with_items_and_abilities_leaves_the_board_its_room(people: People, position: str) -> None:
+    """At most 45 % of the height, nothing beside the page, every item and ability within reach."""
+    ann = people("Ann", viewport=PHONE)
+    count = int(position.partition("seats=")[2][0])
+    ann.goto(table_from(ann, position, "me", *[f"same:{n}" for n in range(1, count)]))
+    my_turn(ann)
+    box = ann.get_by_role("region", name="Dashboard of Red").bounding_box()
+    assert box
+    assert box["height"] <= 0.45 * PHONE["height"]
+    assert ann.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    for token in ann.locator("[data-ability], [data-item]").all():
+        expect(token).to_be_in_viewport(ratio=1)

@@ -69,7 +69,9 @@ def test_a_bot_drives_on_for_who_is_away_if_the_table_says_so(page: Page) -> Non
 def test_a_table_is_made_by_keyboard_alone(page: Page) -> None:
     page.get_by_role("radio", name="School Yard").focus()
     page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("radio", name="Bulldog")).to_be_checked()
+    expect(page.get_by_role("radio", name="Graduation")).to_be_checked()
+    expect(page.get_by_role("link", name="Its file")).to_be_visible()
+    page.keyboard.press("Tab")
     page.keyboard.press("Tab")
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("radio", name="3", exact=True)).to_be_checked()
@@ -79,6 +81,33 @@ def test_a_table_is_made_by_keyboard_alone(page: Page) -> None:
             break
     page.keyboard.press("Enter")
     assert len(table_of(page)["seats"]) == 3  # type: ignore[arg-type]
+
+
+def test_tracks_stand_where_they_are_the_easiest_first(page: Page) -> None:
+    new = page.get_by_role("region", name="New table")
+    tracks = new.get_by_role("group", name="Track", exact=True).get_by_role("radio")
+    expect(tracks).to_have_count(7)
+    expect(tracks.first).to_be_checked()
+    names = [track.get_attribute("aria-label") for track in tracks.all()]
+    assert (names[0], names[1], names[-1]) == ("School Yard", "Graduation", "Bulldog")
+    new.get_by_role("radio", name="Warehouse").check()
+    expect(new.get_by_role("radio", name="Security Circuit")).to_be_checked()
+    expect(new.get_by_role("radio", name="School Yard")).to_be_hidden()
+
+
+def test_a_car_without_a_set_of_its_own_cannot_choose_one(page: Page) -> None:
+    new = page.get_by_role("region", name="New table")
+    new.get_by_role("radio", name="Graduation").check()
+    new.get_by_role("listitem").first.locator("summary").click()
+    unique = new.get_by_role("group", name="Abilities of A").get_by_role("radio", name="the car's own set")
+    unique.check()
+    new.get_by_role("group", name="Car of A").get_by_role("radio", name="Junker").check()
+    expect(unique).to_be_disabled()
+    expect(unique).not_to_be_checked()
+    expect(new.get_by_text("Only the Electric and the Learner have a set of their own").first).to_be_visible()
+    new.get_by_role("group", name="Car 2").get_by_role("radio", name="rookie").check()
+    new.get_by_role("button", name="To the start").click()
+    assert table_of(page)["options"] == {"seats": "2", "car-a": "junker"}
 
 
 def test_somebody_must_drive(page: Page) -> None:

@@ -16,11 +16,13 @@ import msgspec
 import pytest
 from websockets.exceptions import ConnectionClosed
 
+from hairpin.games.joyride.trackfiles import FOLDER
 from hairpin.server import messages
 from hairpin.server.app import create_app
 from tests.server.conftest import WAIT, Person, Running, SetClock, kept
 
 NEAR = "joyride/school-yard/seats=2/round=9/A=f3:e,gear=3,mirror=333,next=start,laps=1/B=n3:e,gear=1,mirror=1"
+TRACK = (FOLDER / "tracks" / "bulldog.toml").read_text()
 ELSEWHERE = "http://elsewhere.example"
 
 # roles without a seat at the table: no cookie at all; a seat at another table; a page that only watches; somebody whose
@@ -47,6 +49,11 @@ ENDPOINTS = {
     ("get", "/api/tables/{name}/report"): Row(),
     ("post", "/api/scenario"): Row(body=NEAR),
     ("get", "/api/rules/{game}"): Row(),
+    ("get", "/api/tracks"): Row(),
+    ("get", "/api/tracks/{track}/file"): Row(),
+    ("post", "/api/tracks/check"): Row(body=TRACK),
+    ("post", "/api/tracks"): Row(body=TRACK),
+    ("delete", "/api/tracks/{track}"): Row((*OUTSIDERS, "driver", "host")),  # it is of the box
     ("post", "/api/tables"): Row(body={"seats": ["me", "open"]}),
     ("post", "/api/tables/from"): Row(body={"position": NEAR, "seats": ["me", "open"]}),
     ("post", "/api/replay"): Row(body="hairpin race 1\n"),
@@ -97,7 +104,7 @@ class Scene:
 
     def ask(self, key: tuple[str, str], role: str, table: str = "", **headers: str) -> Any:
         body = ENDPOINTS[key].body
-        path = key[1].format(name=table or self.table, game="joyride")
+        path = key[1].format(name=table or self.table, game="joyride", track="bulldog")
         content = {"content": body} if isinstance(body, str) else {"json": body}
         more = content if key[0] == "post" else {}
         return self.people[role].client.request(key[0].upper(), path, headers=headers, **more)

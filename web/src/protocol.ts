@@ -278,6 +278,7 @@ export interface Seats {
   warming?: Warming | null;
   rematch?: string;
   trouble?: string;
+  note?: string;
   n?: number;
 }
 
@@ -346,6 +347,7 @@ export interface Replay {
   seats: Seat[];
   file?: string;
   dice?: DiceShown | null;
+  notes?: string[];
 }
 
 export type Command = Act | Undo | Hint | Why | Look | Learnt | Lessons | Resync | Ping;

@@ -57,19 +57,19 @@ def action_figures(folder: Path, actions: int) -> Iterator[Figure]:
         ("server.action_ms", Forgetful, 3),
         ("server.action_ms_commit", Store, 10),
     ):
-        acts, looks = asyncio.run(act_at_random(store_type(Place(folder).url), actions))
+        acts, looks = asyncio.run(act_at_random(store_type(Place(folder).url), folder, actions))
         unit = f"ms, median; 99th of 100: {percentile(acts, 99):.3g}"
         yield Figure(key, unit, median(acts), median(acts), f"median at most {wanted}")
     yield Figure("server.look_ms", "ms, 99th of 100", percentile(looks, 99), median(looks), "under 100")
 
 
-async def act_at_random(store: Store, actions: int) -> tuple[list[float], list[float]]:
+async def act_at_random(store: Store, folder: Path, actions: int) -> tuple[list[float], list[float]]:
     """Milliseconds of each action, and of each look further before it."""
     thinker, dice = Thinker(), random.Random(1)
     acts: list[float] = []
     looks: list[float] = []
     try:
-        hall = Hall(store, thinker, Clock())
+        hall = Hall(store, thinker, Clock(), folder)
         while len(acts) < actions:
             host, *others = DRIVERS
             seats = ["me", *("open" for _ in others)]

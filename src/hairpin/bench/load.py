@@ -60,7 +60,7 @@ def make_tables(folder: Path, count: int) -> list[Ticket]:
 async def made(folder: Path, count: int) -> list[Ticket]:
     people, tickets = People(server_key(folder)), []
     store, thinker = Store(Place(folder).url), Thinker()
-    hall = Hall(store, thinker, Clock())
+    hall = Hall(store, thinker, Clock(), folder)
     hall.new_tables = Allowance(count, 0, hall.clock.now)
     try:
         for number in range(count):

@@ -9,13 +9,21 @@ from hairpin.cli.output import AsJson, print_json
 
 
 def warm(
-    game: Annotated[str, typer.Argument(help="The game, as joyride.")],
+    game: Annotated[str | None, typer.Argument(help="The game, as joyride; every one if none is named.")] = None,
     as_json: AsJson = False,
 ) -> None:
     """Compile a game's rules and bots into the cache, so that nobody has to wait for it later.
 
     It takes half a minute the first time, and after every change of the sources; a second when all is there.
     """
+    from hairpin.games import GAMES
+
+    for name in GAMES if game is None else (game,):
+        warm_one(name, as_json)
+
+
+def warm_one(game: str, as_json: bool) -> None:
+    """Compile one game, telling how long each part takes."""
     from hairpin.kit.kernel import CACHE
     from hairpin.warming import kernels
 

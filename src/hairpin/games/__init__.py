@@ -6,7 +6,10 @@ from typing import Final
 from hairpin.kit.contract import Game
 from hairpin.kit.errors import HairpinError, listed
 
-GAMES: Final = {"joyride": "hairpin.games.joyride", "rallyman": "hairpin.games.rallyman"}  # by id: the package whose GAME it is
+GAMES: Final = {  # by id: the package whose GAME it is
+    "joyride": "hairpin.games.joyride",
+    "rallyman": "hairpin.games.rallyman",
+}
 FIRST: Final = next(iter(GAMES))  # the one that is meant where none is named
 
 

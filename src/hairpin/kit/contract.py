@@ -63,6 +63,8 @@ class Option:
     title: str = ""
     labels: Mapping[str, str] = field(default_factory=dict)  # what each value is called
     by_seats: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # values by cars, the usual first
+    needs: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)  # by value: other options' values
+    needs_says: Mapping[str, str] = field(default_factory=dict)  # the same by value, in a sentence
 
 
 @dataclass(frozen=True)
@@ -74,6 +76,7 @@ class CourseCard:
     seats: tuple[int, ...]  # how many may race it
     facts: tuple[str, ...]  # a few words each
     location: str = ""  # the board it lies on, or what else courses are grouped by
+    level: int = 0  # the difficulty as a number, to order courses by
 
 
 @dataclass(frozen=True)
@@ -152,8 +155,8 @@ class Game:
 
     # texts
     parse_seat: Callable[[str], int]
-    write_action: Callable[[Record, Record, int], str]  # setting, state: an action may name what stands there
-    parse_action: Callable[[Record, Record, str, Sequence[int]], int]
+    write_action: Callable[[Record, int], str]
+    parse_action: Callable[[Record, str, Sequence[int]], int]
     write_position: Callable[[Record, Record, Course], str]
     parse_position: Callable[[str, str], tuple[Course, Table, Table]]
     fields: Callable[[Record, Record], dict[str, dict[str, str]]]  # a position's parts, defaults spelled out
@@ -169,6 +172,7 @@ class Game:
     courses: Callable[[], Mapping[str, str]]  # id -> title
     options: Callable[[str], Sequence[Option]]
     setup: Callable[[str, Mapping[str, str]], tuple[Course, Table]]
+    course_hash: Callable[[str], str]  # as a Course has it
     about: Callable[[str], str]  # a course as the game's own guide introduces it
     card: Callable[[str], CourseCard]
     presets: Callable[[str], Sequence[Preset]] = lambda _: ()  # options chosen together, for learners
@@ -179,6 +183,10 @@ class Game:
     course_file: Callable[[str], Path] = no_courses
     course_text: Callable[[str], str] = no_courses
     check_course: Callable[[Path], tuple[Sequence[Finding], Sequence[Finding]]] = no_courses  # errors and warnings
+    course_title: Callable[[Path], str] = (
+        no_courses  # what a file calls its course; empty where it cannot be read so far
+    )
+    sketch_course: Callable[[Path], Board] = no_courses  # the map of a file, also of one with errors
     know: Callable[[Path], str] = no_courses  # make the course in a file known to this process; answers its id
     keep_course: Callable[[Path], Path] = no_courses  # keep a copy, known to every process; answers where
 

@@ -18,6 +18,14 @@ class IllegalAction(HairpinError):
         self.clause = clause
 
 
+class UnknownCourseError(HairpinError):
+    """There is no course of this id, as far as this process knows."""
+
+    def __init__(self, message: str, course: str) -> None:
+        super().__init__(message)
+        self.course = course
+
+
 def printable(text: str, also: str = "") -> str:
     """The text with what cannot be printed spelled out, as \\x1b: nothing that was typed or read steers a terminal."""
     return "".join(sign if sign.isprintable() or sign in also else repr(sign)[1:-1] for sign in text)

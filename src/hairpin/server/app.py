@@ -8,6 +8,7 @@ from pathlib import Path
 from fastapi import FastAPI, Request
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import FileResponse, PlainTextResponse, Response
+from starlette.middleware.body_limit import RequestBodyLimitMiddleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import WebSocketRoute
 from starlette.staticfiles import StaticFiles
@@ -16,19 +17,20 @@ import hairpin
 from hairpin.games import GAMES
 from hairpin.kit.errors import HairpinError, printable
 from hairpin.kit.texts import shortened
-from hairpin.server import rest, rest_texts
+from hairpin.server import rest, rest_texts, rest_tracks
 from hairpin.server.caretaker import look_after
 from hairpin.server.client import STATIC
 from hairpin.server.clock import Clock
 from hairpin.server.database import Place, prepare
 from hairpin.server.hall import Hall, NoTableError
+from hairpin.server.library import NoTrackError
 from hairpin.server.limits import MAX_BODY, Gate, TooManyError, refuse
 from hairpin.server.people import People, server_key
 from hairpin.server.socket import table_socket
 from hairpin.server.store import Store, StoreError
 from hairpin.server.thinker import Thinker
 
-STATUS: dict[type[HairpinError], int] = {NoTableError: 404, TooManyError: 429, StoreError: 503}
+STATUS: dict[type[HairpinError], int] = {NoTableError: 404, NoTrackError: 404, TooManyError: 429, StoreError: 503}
 
 
 def create_app(folder: Path, database: str = "", clock: Clock | None = None) -> FastAPI:
@@ -40,7 +42,7 @@ def create_app(folder: Path, database: str = "", clock: Clock | None = None) -> 
         key = server_key(folder)
         await asyncio.to_thread(prepare, place)
         store, thinker = Store(place.url), Thinker()
-        hall = Hall(store, thinker, clock or Clock())
+        hall = Hall(store, thinker, clock or Clock(), folder)
         app.state.people, app.state.hall = People(key), hall
         tasks = [asyncio.create_task(work) for work in (warm_up(hall), look_after(hall))]
         try:
@@ -57,12 +59,14 @@ def create_app(folder: Path, database: str = "", clock: Clock | None = None) -> 
         title="hairpin",
         version=hairpin.__version__,
         lifespan=lifespan,
-        max_body_size=2 * MAX_BODY,  # for who sends more than they say; the gate tells the others
     )
+    # for who sends more than they say; the gate, which stands before it, tells the others
+    app.add_middleware(RequestBodyLimitMiddleware, max_body_size=2 * MAX_BODY)
     app.add_middleware(GZipMiddleware, minimum_size=1024)
     app.add_middleware(Gate)
     app.include_router(rest.router)
     app.include_router(rest_texts.router)
+    app.include_router(rest_tracks.router)
     app.router.routes.append(WebSocketRoute("/ws/tables/{name}", table_socket))
     app.add_exception_handler(HairpinError, said)
     app.add_exception_handler(RequestValidationError, misunderstood)

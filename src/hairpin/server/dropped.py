@@ -3,7 +3,7 @@
 from hairpin.bots import BOTS
 from hairpin.kit.errors import HairpinError
 from hairpin.race import Race
-from hairpin.racefile import FIRST_LINE, opened, parse_file, play_line
+from hairpin.racefile import FIRST_LINE, RaceFile, differences, opened, parse_file, play_line
 from hairpin.scenario import parse_scenario, played
 from hairpin.server.messages import Seat, Welcome
 from hairpin.server.replays import Replay, dice_shown, moments
@@ -23,7 +23,8 @@ def replay_in(content: bytes) -> Replay:
     )
     states, seats = moments(race.rewound(), race.log), tuple(seats_in(race))
     if text.startswith(FIRST_LINE):
-        return Replay(welcome, states, seats, "FILE", dice_shown(text, NAME))
+        notes = differences(parse_file(text, NAME), race)
+        return Replay(welcome, states, seats, "FILE", dice_shown(text, NAME), notes)
     return Replay(welcome, states, seats)
 
 
@@ -35,7 +36,7 @@ def race_in(text: str) -> Race:
             raise HairpinError(f"{NAME} has {len(found.actions)} actions: up to {MAX_LINES} are read")
         race = opened(found, NAME)
         for number, line in found.actions:
-            play_line(race, number, line, NAME)
+            play_known_line(race, found, number, line)
         return race
     if len(text.split()) == 1 and "/" in text:
         race = Race.from_position(text.strip())
@@ -46,6 +47,15 @@ def race_in(text: str) -> Race:
     if defects := race.game.problems(race.setting, race.state):
         raise HairpinError(f"this position cannot be raced: {'; '.join(defects)}")
     return race
+
+
+def play_known_line(race: Race, found: RaceFile, number: int, line: str) -> None:
+    """Play a line of a race file; where it cannot be played, the reason may be other rules or another track."""
+    try:
+        play_line(race, number, line, NAME)
+    except HairpinError as error:
+        notes = "".join(f"; {note}" for note in differences(found, race))
+        raise HairpinError(f"{error}{notes}") from None
 
 
 def readable(content: bytes) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict
 from datetime import timedelta
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from hairpin.bots import ADVISER, bot
@@ -15,8 +16,10 @@ from hairpin.race import Race
 from hairpin.server import seating
 from hairpin.server.clock import Clock
 from hairpin.server.kept import seating_of, unbroken
+from hairpin.server.library import Checked, Library, outgrown
 from hairpin.server.limits import Allowance, TooManyError
 from hairpin.server.seating import Seating, again_at, new_seating
+from hairpin.server.shelves import Shelves
 from hairpin.server.store import Kept, Store
 from hairpin.server.study import Study
 from hairpin.server.table import GameTable, new_id
@@ -38,8 +41,9 @@ class NoTableError(HairpinError):
 class Hall:
     """The tables in memory, and the way to more."""
 
-    def __init__(self, store: Store, thinker: Thinker, clock: Clock) -> None:
+    def __init__(self, store: Store, thinker: Thinker, clock: Clock, folder: Path) -> None:
         self.store, self.thinker, self.clock = store, thinker, clock
+        self.library = Library(Shelves(store), folder, clock)
         self.tables: dict[str, GameTable] = {}  # the one asked for last at the end
         self.loading = asyncio.Lock()
         self.study = Study()
@@ -61,7 +65,7 @@ class Hall:
         """Make a table. Raises a HairpinError that names what is wrong and what is allowed."""
         at_it = new_seating(seats, name, person)
         secret = secrets.token_bytes(SECRET_BYTES)
-        race = begun(game, course, options, position, secret, at_it)
+        race = await self.begun(game, course, options, position, secret, at_it)
         if len(at_it.seats) != int(race.course.options["seats"]):
             raise HairpinError(f"{len(at_it.seats)} seats are named for {race.course.options['seats']} cars")
         for driver in {seat.bot for seat in at_it.seats if seat.bot} | ({ADVISER} if absent_after else set()):
@@ -73,9 +77,11 @@ class Hall:
         row = {
             "id": made.id, "game": race.game.id, "course": race.course.id, "options": dict(race.course.options),
             "position": position, "secret": secret, "host": person, "listed": listed_, "started": at_it.started,
-            "absent_after": absent_after, "guided": guided, **made.told_in_lobby(),
+            "absent_after": absent_after, "guided": guided, "title": race.course.title, "hash": race.course.hash,
+            **made.told_in_lobby(),
         }  # fmt: skip
         await self.store.create(row, [{"seat": n, **asdict(seat)} for n, seat in enumerate(at_it.seats)])
+        await self.library.raced_on(race.game.id, race.course)
         self.tables[made.id] = made
         self.forget_idle()
         made.go_on()
@@ -93,29 +99,58 @@ class Hall:
         async with self.loading:
             if name in self.tables:
                 self.tables[name] = self.tables.pop(name)
+                await self.note_changes([self.tables[name]])
                 return self.tables[name]
             kept = await self.store.load(name) if is_id(name) else None
             if kept is None:
                 raise NoTableError("there is no such table")
-            made = self.restored(kept)
+            try:
+                made = await self.restored(kept)
+            except HairpinError as error:
+                raise outgrown(kept, error) from None
+            await self.note_changes([made])
             self.tables[name] = made
             self.forget_idle()
         made.go_on()
         return made
 
-    def restored(self, kept: Kept) -> GameTable:
+    async def restored(self, kept: Kept) -> GameTable:
         """A table as its log tells it."""
         row, at_it = kept.row, seating_of(kept)
-        race = begun(row["game"], row["course"], row["options"], row["position"], row["secret"], at_it)
+        race = await self.begun(row["game"], row["course"], row["options"], row["position"], row["secret"], at_it)
         more = {name: row[name] for name in ("listed", "absent_after", "guided")}
-        made = self.table_of(row["id"], race, at_it, **more)
+        made = self.table_of(row["id"], race, at_it, begun_on=row["hash"], **more)
         made.take(kept)
         return made
+
+    async def begun(self, game: str, course: str, *more: Any) -> Race:
+        """The race of a table at its beginning; a course that somebody brought is looked up."""
+        pinned = await self.library.pinned(game, course) if course else ""
+
+        async def start() -> Race:
+            return begun(game, pinned, *more)
+
+        return await self.library.knowing(start)
 
     def table_of(self, name: str, race: Race, at_it: Seating, **more: Any) -> GameTable:
         """A table of this hall."""
         mine: dict[str, Any] = {"store": self.store, "thinker": self.thinker, "clock": self.clock}
+        more.setdefault("begun_on", race.course.hash)
         return GameTable(id=name, race=race, seating=at_it, **mine, **more)
+
+    async def bring(self, person: str, game: str, name: str, content: bytes) -> Checked:
+        """Keep a course that somebody brings, and tell those who race on what it was before."""
+        found = await self.library.keep(person, game, name, content)
+        await self.note_changes([table for table in self.tables.values() if table.host == person])
+        return found
+
+    async def note_changes(self, tables: Sequence[GameTable]) -> None:
+        """Tell tables whose course was changed after their race began."""
+        notes = await self.library.notes([table.begun_row for table in tables])
+        for table in tables:
+            if table.note != (note := notes.get(table.id, "")):
+                table.note = note
+                table.broadcast_seats()
 
     def forget_idle(self) -> None:
         """Let go of tables that nobody looks at when there are too many; the store has them."""

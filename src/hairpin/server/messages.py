@@ -191,6 +191,7 @@ class Seats(Told, frozen=True):
     warming: Warming | None = None  # while the bots do not drive themselves yet
     rematch: str = ""  # the table at which this race is raced again
     trouble: str = ""  # why the table stands still, if it does; it goes on by itself
+    note: str = ""  # that its course was changed after the race began, and what that means
 
 
 class Refused(Told, frozen=True):

@@ -60,6 +60,7 @@ class Replay(msgspec.Struct, frozen=True):
     seats: tuple[Seat, ...]
     file: str = ""  # the name of its race file; empty where nothing was raced, as for a position
     dice: DiceShown | None = None
+    notes: tuple[str, ...] = ()  # what to know of it: that its course was changed since
 
 
 def moments(start: Race, log: Sequence[Entry]) -> tuple[State, ...]:

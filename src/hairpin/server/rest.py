@@ -1,6 +1,5 @@
 """REST: the lobby, making and joining tables, seats, rules. Errors are one sentence under `detail`."""
 
-from dataclasses import asdict
 from typing import Any, Literal
 
 import msgspec
@@ -14,7 +13,8 @@ from hairpin.server.asked import FewSeats, Minutes, Name, SeatNumber, TheHall, T
 from hairpin.server.client import client_build
 from hairpin.server.hall import CODE_MINUTES
 from hairpin.server.seating import ME
-from hairpin.server.shows import at_once, drawing_of, kept_row_of, row_of, rule_sections
+from hairpin.server.shows import OF_THE_GAME, OF_THE_SERVER, at_once, kept_row_of, row_of, rule_sections, track_of
+from hairpin.server.store import Kept
 
 router = APIRouter(prefix="/api", responses=responses)
 
@@ -73,20 +73,10 @@ def games() -> list[dict[str, Any]]:
     found = []
     for name in GAMES:
         game = game_by_name(name)
-        tracks = [
-            {
-                "id": course,
-                "title": title,
-                "about": game.about(course),
-                **asdict(game.card(course)),
-                "options": [asdict(option) for option in game.options(course)],
-                "presets": [asdict(preset) for preset in game.presets(course)],
-                "drawing": drawing_of(game, course),
-            }
-            for course, title in game.courses().items()
-        ]
-        bots = [{"name": bot_name, "says": bot(name, bot_name).says} for bot_name in bots_of(name)]
+        tracks = [track_of(game, course, OF_THE_GAME) for course in game.courses()]
+        tracks += [track_of(game, course, OF_THE_SERVER) for course in game.own_courses()]
         tracks.sort(key=lambda track: track["id"] != game.first_course)
+        bots = [{"name": bot_name, "says": bot(name, bot_name).says} for bot_name in bots_of(name)]
         found.append({
             "id": name, "title": game.title, "says": game.says, "lasts": game.lasts, "tracks": tracks, "bots": bots,
             "at_once": at_once(game), "lessons": bool(game.lessons), "max_seats": game.max_seats,
@@ -105,9 +95,15 @@ async def tables(request: Request, hall: TheHall, people: ThePeople) -> dict[str
     """Open tables, the asking person's own, and the build of the client."""
     person = people.person(request)
     free, mine = await hall.store.listed(person)
+    notes = await hall.library.notes([found.row for found in (*free, *mine)])
+
+    def shown(found: Kept) -> dict[str, Any]:
+        name = found.row["id"]
+        return kept_row_of(found, hall.tables.get(name), person, notes.get(name, ""))
+
     return {
-        "open": [kept_row_of(found, hall.tables.get(found.row["id"]), person) for found in free],
-        "mine": [kept_row_of(found, hall.tables.get(found.row["id"]), person) for found in mine],
+        "open": [shown(found) for found in free],
+        "mine": [shown(found) for found in mine],
         "build": client_build(),
     }
 

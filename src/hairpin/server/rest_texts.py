@@ -50,7 +50,7 @@ async def report(name: str, request: Request, hall: TheHall, people: ThePeople, 
 async def scenario_of_file(request: Request, hall: TheHall, line: Line = None) -> Response:
     """The moment after so many lines of a race file, scenario or position that is sent as text."""
     content = await sent(request)
-    race = await hall.study.apart(lambda: race_in(readable(content)))
+    race = await hall.library.knowing(lambda: hall.study.apart(lambda: race_in(readable(content))))
     at = race.open_lines() if line is None else line
     return kept(scenario_at(race, at, -1), f"{race.course.id}-{at}.toml")
 
@@ -62,12 +62,12 @@ def kept(text: str, name: str) -> Response:
 
 async def sent(request: Request) -> bytes:
     """The text that comes with a request; reading stops where it is too large."""
-    content = b""
+    parts, size = [], 0
     async for part in request.stream():
-        content += part
-        if len(content) > MAX_BYTES:
+        parts.append(part)
+        if (size := size + len(part)) > MAX_BYTES:
             break
-    return content
+    return b"".join(parts)
 
 
 # ---- replays ----
@@ -78,14 +78,15 @@ async def replay(name: str, request: Request, hall: TheHall, people: ThePeople) 
     """Every moment of a race, for the scrubber; its dice, proved once it is over."""
     found = await hall.table(name)
     welcome, seats = found.welcome(people.person(request)), found.seats_message().seats
-    return await sent_packed(request, await hall.study.replay(found.id, found.race, welcome, seats))
+    return await sent_packed(request, await hall.study.replay(found.id, found.race, welcome, seats, found.note))
 
 
 @router.post("/replay", openapi_extra=A_TEXT)
 async def replay_file(request: Request, hall: TheHall) -> Response:
     """Every moment of a race file, scenario or position that is sent as text."""
     content = await sent(request)
-    return await sent_packed(request, await hall.study.apart(lambda: encoded(replay_in(content))))
+    found = await hall.library.knowing(lambda: hall.study.apart(lambda: replay_in(content)))
+    return await sent_packed(request, await hall.study.apart(lambda: encoded(found)))
 
 
 async def sent_packed(request: Request, content: bytes) -> Response:

@@ -1,5 +1,7 @@
 """What the lobby and the rules drawer are shown."""
 
+from dataclasses import asdict
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -14,6 +16,8 @@ from hairpin.server.messages import Seat
 from hairpin.server.seating import BOT, ME
 from hairpin.server.store import Kept
 from hairpin.server.table import GameTable
+
+OF_THE_GAME, OF_THE_SERVER, OWN = "game", "server", "own"  # whose a track is
 
 
 def row_of(table: GameTable, person: str) -> dict[str, Any]:
@@ -32,14 +36,15 @@ def row_of(table: GameTable, person: str) -> dict[str, Any]:
         "yours": bool(table.seats_of(person)),
         "host": table.host == person and bool(person),
         "guided": table.guided,
+        "note": table.note,
         "round": race.game.turn_of(race.state)[0],
     }
 
 
-def kept_row_of(kept: Kept, live: GameTable | None, person: str) -> dict[str, Any]:
+def kept_row_of(kept: Kept, live: GameTable | None, person: str, note: str = "") -> dict[str, Any]:
     """The same of a table in the store, which need not be in memory."""
     if live is not None:
-        return row_of(live, person)
+        return {**row_of(live, person), "note": note}
     row, seating = kept.row, seating_of(kept)
     held = seating.held_by(person)
     racing = row["started"] and not row["finished"]
@@ -48,7 +53,7 @@ def kept_row_of(kept: Kept, live: GameTable | None, person: str) -> dict[str, An
         "id": row["id"],
         "game": row["game"],
         "course": row["course"],
-        "title": game_by_name(row["game"]).courses().get(row["course"], row["course"]),
+        "title": row["title"] or game_by_name(row["game"]).courses().get(row["course"], row["course"]),
         "state": "finished" if row["finished"] else "racing" if row["started"] else "open",
         "seats": msgspec.to_builtins(shown),
         "actor": row["actor"] if racing and row["actor"] >= 0 else None,
@@ -57,8 +62,30 @@ def kept_row_of(kept: Kept, live: GameTable | None, person: str) -> dict[str, An
         "yours": bool(held),
         "host": row["host"] == person and bool(person),
         "guided": row["guided"],
+        "note": note,
         "round": row["round"],
     }
+
+
+def track_of(game: Game, course: str, kind: str) -> dict[str, Any]:
+    """A track as the lobby offers it."""
+    return {
+        "id": course,
+        "game": game.id,
+        "title": game.courses().get(course) or game.course_title(game.course_file(course)),
+        "kind": kind,
+        "about": game.about(course),
+        **asdict(game.card(course)),
+        "options": [asdict(option) for option in game.options(course)],
+        "presets": [asdict(preset) for preset in game.presets(course)],
+        "drawing": drawing_of(game, course),
+    }
+
+
+@lru_cache(maxsize=128)
+def own_track(game: str, course: str) -> msgspec.Raw:
+    """The same of a track that somebody brought, whose id never means another one, as JSON."""
+    return msgspec.Raw(msgspec.json.encode(track_of(game_by_name(game), course, OWN)))
 
 
 def drawing_of(game: Game, course: str) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 from hairpin.kit.errors import HairpinError
 from hairpin.server.clock import Clock
 from hairpin.server.hall import Hall, NoTableError
+from hairpin.server.library import OutgrownError
 from hairpin.server.limits import Allowance, is_same_site
 from hairpin.server.messages import (
     Act,
@@ -38,7 +39,7 @@ CREDITS, CREDITS_A_SECOND = 40.0, 10.0
 
 FAILED = 1011  # what the protocol has for "something went wrong here"
 UNKNOWN_TABLE, WRONG_ORIGIN, FULL, TRY_AGAIN = 4401, 4403, 4405, 4406
-SILENT, TOO_MANY, MALFORMED, TOO_SLOW = 4407, 4408, 4409, 4410
+SILENT, TOO_MANY, MALFORMED, TOO_SLOW, OUTGROWN = 4407, 4408, 4409, 4410, 4411
 
 log = logging.getLogger("hairpin.socket")
 decoder = msgspec.json.Decoder(Command)
@@ -104,6 +105,8 @@ async def visit(hall: Hall, page: SocketPage) -> int:
         table = await hall.table(page.socket.path_params["name"])
     except NoTableError:
         return UNKNOWN_TABLE
+    except OutgrownError:
+        return OUTGROWN
     except HairpinError:
         return TRY_AGAIN
     try:

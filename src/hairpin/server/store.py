@@ -56,6 +56,8 @@ races = Table(
     Column("finished", Boolean, nullable=False),
     Column("created", DateTime(timezone=True), nullable=False),
     Column("guided", Boolean, nullable=False, default=False),  # its drivers are given lessons
+    Column("title", String(64), nullable=False, default=""),  # of its course, which need not be known to every process
+    Column("hash", String(8), nullable=False, default=""),  # of the course as the race began on it
     Column("rematch", String(16), nullable=False, default=""),  # the table at which it is raced again
     Column("version", Integer, nullable=False, default=1),  # raised by every change of the table
     Column("round", Integer, nullable=False, default=1),  # what the lobby tells of a race without replaying it

@@ -41,11 +41,11 @@ class Study:
         async with self.turn:
             return await asyncio.to_thread(work)
 
-    async def replay(self, table: str, race: Race, welcome: Welcome, seats: tuple[Seat, ...]) -> bytes:
+    async def replay(self, table: str, race: Race, welcome: Welcome, seats: tuple[Seat, ...], note: str) -> bytes:
         """Every moment of a table's race, for somebody."""
         file = f"{race.course.id}.race"
         found = self.known(table) or await self.studied(table, race, file)
-        parts: Any = (found.states, seats, file, found.dice)  # some of them are JSON already
+        parts: Any = (found.states, seats, file, found.dice, (note,) if note else ())  # some of them are JSON already
         return encoded(Replay(welcome, *parts))
 
     async def studied(self, table: str, race: Race, file: str) -> Studied:

@@ -41,6 +41,8 @@ class WatchedTable(KeptTable):
     pages: set[Page] = field(default_factory=set)
     left_at: dict[str, float] = field(default_factory=dict)  # when the last page of a person went
     trouble: str = ""  # why the table stands still, if it does
+    begun_on: str = ""  # the hash of the course as the race began on it
+    note: str = ""  # that the course was changed since, and what that means
 
     def __post_init__(self) -> None:
         self.since = self.clock.now()  # nobody has been seen before
@@ -75,9 +77,16 @@ class WatchedTable(KeptTable):
         is_others = seat.kind == PERSON and not seat.bot and seat.person != self.host
         return self.started and is_others and self.absent_for(seat.person) >= ABSENT
 
+    @property
+    def begun_row(self) -> dict[str, str]:
+        """What there is to know of its course, as the store has it."""
+        race = self.race
+        found = {"id": self.id, "game": race.game.id, "host": self.host, "hash": self.begun_on}
+        return {**found, "course": race.course.id, "title": race.course.title}
+
     def seats_message(self) -> Seats:
         shown = tuple(self.seat_shown(number) for number in range(len(self.seats)))
-        return Seats(shown, self.thinker.warming, self.rematch, self.trouble)
+        return Seats(shown, self.thinker.warming, self.rematch, self.trouble, self.note)
 
     def seat_shown(self, number: int) -> Seat:
         seat = self.seats[number]

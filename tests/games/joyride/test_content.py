@@ -213,3 +213,16 @@ def test_checkpoints_leave_routes_open(name: str) -> None:
     legs = list(pairwise([*laid.lines, laid.lines[0]]))
     assert all(route(laid.drivable, origin, goal) for origin, goal in legs)
     assert any(other_route(laid, origin, goal) for origin, goal in legs)
+
+
+@pytest.mark.parametrize(
+    ("options", "drawing", "says"),
+    [
+        (f"bag={'.'.join(['mine'] * 5)}", ROAD, "option bag: 5 of the kind mine; there are 4 of each"),
+        ("items-at=start", f"{ROAD}\n{' .' * 11}\n{' '.join('q' * 17)}", "17 items lie on it; allowed are up to 16"),
+    ],
+)
+def test_no_more_items_than_the_box_holds(options: str, drawing: str, says: str) -> None:
+    """Four of each kind, sixteen in all [JR-COMP-12]."""
+    with pytest.raises(HairpinError, match=says):
+        Race.from_position(f"joyride/drawn/seats=1,{options}/at=lock/A=b1:e,mirror=12", drawing)

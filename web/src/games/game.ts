@@ -50,6 +50,8 @@ export interface SketchProps<S extends Scene> {
   tokens?: TokenShown[];
   title: string;
   id: string;
+  marks?: string[]; // spaces that something is said about
+  lit?: string[]; // those of them that are spoken of just now
 }
 
 export interface GameView<S extends Scene = Scene, H extends Hand = Hand> {
@@ -63,6 +65,8 @@ export interface GameView<S extends Scene = Scene, H extends Hand = Hand> {
     car: CarShown | undefined,
     current: Target | null,
   ) => Target | null;
+  /** What the game's own keys do, for the menu. */
+  keys: string;
   /** Parts of the page that lessons speak of, as selectors. */
   parts: Readonly<Record<string, string>>;
   /** The dice in the words of an outcome; null if they are no roll. */

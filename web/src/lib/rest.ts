@@ -10,6 +10,8 @@ export interface Option {
   title: string;
   labels: Record<string, string>; // what each value is called
   by_seats: Record<string, string[]>; // values by number of cars, the usual one first; empty if that makes no difference
+  needs: Record<string, Record<string, string[]>>; // by value: which values of other options it needs
+  needs_says: Record<string, string>; // the same by value, in a sentence
 }
 /** Options chosen together. */
 export interface Preset {
@@ -27,16 +29,34 @@ export interface Drawing {
 }
 export interface Track {
   id: string;
+  game: string;
+  kind: 'game' | 'server' | 'own'; // whose it is
   title: string;
   about: string;
   says: string; // the same in a sentence
   difficulty: string;
+  level: number; // the same as a number
   seats: number[];
   facts: string[];
   location: string; // the board it lies on
   presets: Preset[];
   options: Option[]; // the number of cars among them, as `seats`
   drawing: Drawing;
+}
+/** Something that is wrong with a track file, or advised against. */
+export interface Finding {
+  name: string;
+  clause: string;
+  says: string;
+  spaces: string[];
+}
+export interface CheckedTrack {
+  id: string;
+  name: string;
+  title: string; // empty where the file cannot be read so far
+  errors: Finding[];
+  warnings: Finding[];
+  drawing: Drawing | null;
 }
 export interface Game {
   id: string;
@@ -70,6 +90,7 @@ export interface TableRow {
   yours?: boolean;
   host?: boolean;
   guided?: boolean;
+  note?: string; // that its track was changed after the race began
 }
 export interface Tables {
   open: TableRow[];
@@ -102,7 +123,8 @@ export interface NewTable {
 
 async function ask(method: string, path: string, body?: unknown): Promise<Response> {
   const init: RequestInit = { method };
-  if (typeof body === 'string') Object.assign(init, { body, headers: { 'content-type': 'text/plain' } });
+  if (typeof body === 'string' || body instanceof Blob)
+    Object.assign(init, { body, headers: { 'content-type': 'text/plain' } });
   else if (body !== undefined)
     Object.assign(init, { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } });
   const response = await fetch(`api/${path}`, init);
@@ -150,4 +172,13 @@ export const replay = (id: string) => get<Replay>(`${at(id)}/replay`);
 export const replayFile = (text: string) => ask('POST', 'replay', text).then((r) => r.json() as Promise<Replay>);
 export const raceOn = (position: string, seats: string[], name: string) =>
   post<{ id: string }>('tables/from', { position, seats, name });
+export const tracks = () => get<Track[]>('tracks');
+const fileOf = (file: File, game: string): string => `name=${encodeURIComponent(file.name)}&game=${game}`;
+export const checkTrack = (file: File, game: string): Promise<CheckedTrack> =>
+  ask('POST', `tracks/check?${fileOf(file, game)}`, file).then((r) => r.json() as Promise<CheckedTrack>);
+export const bringTrack = (file: File, game: string): Promise<CheckedTrack> =>
+  ask('POST', `tracks?${fileOf(file, game)}`, file).then((r) => r.json() as Promise<CheckedTrack>);
+export const removeTrack = (id: string) => ask('DELETE', `tracks/${encodeURIComponent(id)}`);
+export const trackFile = (track: Track): string =>
+  `api/tracks/${encodeURIComponent(track.id)}/file?game=${encodeURIComponent(track.game)}`;
 export const rules = (game: string) => get<Rules>(`rules/${game}`);

@@ -8,6 +8,7 @@ export interface Snapshot {
   warming: Warming | null;
   rematch: string; // the table at which this race is raced again
   trouble: string; // why the table stands still, if it does
+  note: string; // that its track was changed after the race began
   state: State | null;
   log: LogLine[];
 }
@@ -17,6 +18,7 @@ export const EMPTY: Snapshot = {
   warming: null,
   rematch: '',
   trouble: '',
+  note: '',
   state: null,
   log: [],
 };
@@ -29,8 +31,8 @@ export function reduce(before: Snapshot, message: Message): { next: Snapshot; ve
     case 'welcome':
       return { next: { ...before, welcome: message }, verdict: 'applied' };
     case 'seats': {
-      const { seats, warming = null, rematch = '', trouble = '' } = message;
-      return { next: { ...before, seats, warming, rematch, trouble }, verdict: 'applied' };
+      const { seats, warming = null, rematch = '', trouble = '', note = '' } = message;
+      return { next: { ...before, seats, warming, rematch, trouble, note }, verdict: 'applied' };
     }
     case 'state':
       return applied(before, message);

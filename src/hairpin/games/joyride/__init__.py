@@ -21,6 +21,7 @@ from hairpin.games.joyride.clauses import Clause
 from hairpin.games.joyride.names import MAX_SEATS, NOBODY, Event
 from hairpin.games.joyride.observe import FEATURES, imagine, observe, redact
 from hairpin.games.joyride.rules import choices, play, refusals
+from hairpin.games.joyride.sketch import sketched
 from hairpin.games.joyride.standings import standings
 from hairpin.games.joyride.state import DESK, SETTING, STATE
 from hairpin.games.joyride.traces import traces
@@ -93,6 +94,9 @@ GAME = JOYRIDE = Game(
     course_file=trackfiles.track_file,
     course_text=library.exported,
     check_course=library.checked,
+    course_title=library.title_in,
+    sketch_course=sketched,
+    course_hash=layouts.content_hash,
     know=library.know,
     keep_course=library.imported,
     gates=layouts.gates,

@@ -19,6 +19,7 @@ from hairpin.games.joyride.names import (
     MAX_LATE,
     MAX_SEATS,
     MAX_STARTS,
+    MAX_TOKENS,
     START_LINE,
     TOKEN_KINDS,
     Set,
@@ -120,6 +121,12 @@ def setup_drawn(drawing: str, given: Mapping[str, str]) -> tuple[Course, Table]:
     for seat, chosen in enumerate(words_of("sets", picked["sets"], SET_NAMES)[:MAX_SEATS]):
         settings[0].sets[seat] = SET_NAMES[chosen]
     bag = words_of("bag", picked["bag"], ITEM_NAMES)
+    for name in ITEM_NAMES:
+        if bag.count(name) > TOKENS_OF_A_KIND:
+            says = f"option bag: {bag.count(name)} of the kind {name}; there are {TOKENS_OF_A_KIND} of each"
+            raise HairpinError(says)
+    if len(laid.lying) > MAX_TOKENS:
+        raise HairpinError(f"the drawn map: {len(laid.lying)} items lie on it; allowed are up to {MAX_TOKENS}")
     lay_out_items(settings[0], laid, tuple(ITEM_NAMES))
     for name, item in ITEM_NAMES.items() if bag else ():
         settings[0].tokens[item] = bag.count(name)

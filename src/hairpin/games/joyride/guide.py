@@ -6,7 +6,7 @@ from hairpin.games.joyride.cards import ITEM_CARDS, ItemCard
 from hairpin.games.joyride.design import OBSTACLES, warnings
 from hairpin.games.joyride.layouts import board_title, laps_for, layout_of, suitability, track
 from hairpin.games.joyride.options import BOX, CARS, items_of, pick_options
-from hairpin.games.joyride.trackfiles import ITEM_NAMES, SUITABILITY
+from hairpin.games.joyride.trackfiles import DIFFICULTIES, ITEM_NAMES, SUITABILITY
 from hairpin.kit.contract import CourseCard
 from hairpin.kit.errors import listed
 
@@ -32,7 +32,8 @@ def card(name: str) -> CourseCard:
     facts = [f"{listed(laps)} laps", f"{listed(chosen.players)} cars, best with {listed(chosen.ideal)}"]
     if chosen.starting_damage:
         facts.append(f"each starts with {chosen.starting_damage} damage")
-    return CourseCard(chosen.says, chosen.difficulty, tuple(chosen.players), tuple(facts), board_title(chosen))
+    level = DIFFICULTIES.index(chosen.difficulty)
+    return CourseCard(chosen.says, chosen.difficulty, tuple(chosen.players), tuple(facts), board_title(chosen), level)
 
 
 def item_cards(name: str, given: Mapping[str, str]) -> list[ItemCard]:

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 
 from hairpin.games.joyride.design import faults
@@ -13,14 +13,18 @@ from hairpin.games.joyride.trackfiles import (
     DIFFICULTIES,
     GROUP_NAMES,
     ITEM_NAMES,
+    LONGEST_TEXT,
+    LONGEST_TITLE,
     SPACE,
     SPECIAL_RULES,
     SPECIALS,
     SUITABILITY,
+    USUAL,
     BoardFile,
     LineFile,
     TrackFile,
     board_file,
+    boards,
     complaint,
     one_of,
     parse_token,
@@ -32,6 +36,7 @@ from hairpin.games.joyride.trackfiles import (
 from hairpin.kit.contract import Gate
 from hairpin.kit.errors import HairpinError, listed
 from hairpin.kit.hexgrid import DIRECTIONS, neighbour, parse_direction
+from hairpin.kit.texts import number_within, shortened
 
 
 def courses() -> dict[str, str]:
@@ -94,7 +99,7 @@ def read_track(file: Path) -> TrackFile:
     return checked_track(file, file.stat().st_mtime_ns if file.exists() else 0)
 
 
-@cache
+@lru_cache(maxsize=256)
 def checked_track(file: Path, _changed: int) -> TrackFile:
     """The same, read once for each change of the file."""
     data = read_fields(file)
@@ -117,13 +122,35 @@ def read_fields(file: Path) -> TrackFile:
     if not 0 <= data.starting_damage <= DAMAGE_SLOTS:
         raise complaint(file, "starting_damage", f"{data.starting_damage} tokens; allowed are 0 to {DAMAGE_SLOTS}")
     if data.difficulty not in DIFFICULTIES:
-        raise complaint(file, "difficulty", f"'{data.difficulty}'; allowed are {listed(DIFFICULTIES)}")
+        raise complaint(file, "difficulty", f"'{shortened(data.difficulty)}'; allowed are {listed(DIFFICULTIES)}")
     if unknown := set(data.source.values()) - {"rulebook", "public", "designed"}:
         raise complaint(file, min(unknown), "a source is rulebook, public or designed")
+    check_texts(file, data)
+    check_numbers(file, data)
     one_of(file, "teams", data.teams, SUITABILITY)
     for rule in data.special:
         one_of(file, "special", rule, SPECIAL_RULES)
+    for option, value in data.usual.items():
+        one_of(file, option, value, one_of(file, option, option, USUAL))
     return data
+
+
+def check_texts(file: Path, data: TrackFile) -> None:
+    """Refuse texts that cannot be shown: empty, too long, or of several lines."""
+    texts = [("title", data.title, LONGEST_TITLE), ("says", data.says, LONGEST_TEXT)]
+    for key, text, most in [*texts, *(("name", gate.name, LONGEST_TITLE) for gate in data.gate)]:
+        if not text.strip() or len(text) > most or not text.isprintable():
+            raise complaint(file, key, f"a text of 1 to {most} signs in one line is allowed")
+
+
+def check_numbers(file: Path, data: TrackFile) -> None:
+    """Refuse numbers of cars and laps that no race can have."""
+    if not data.ideal or not set(data.ideal) <= set(range(MIN_SEATS, MAX_SEATS + 1)):
+        raise complaint(file, "ideal", f"a list of numbers of cars is needed; allowed are {MIN_SEATS} to {MAX_SEATS}")
+    for count, laps in data.laps.items():
+        if number_within(count, MIN_SEATS, MAX_SEATS) is None or len(laps) > MAX_LAPS:
+            allowed = f"for {MIN_SEATS} to {MAX_SEATS} cars, lists of up to {MAX_LAPS} numbers are allowed"
+            raise complaint(file, "laps", allowed)
 
 
 # ---- layout ----
@@ -135,9 +162,10 @@ def layout_of(data: TrackFile, name: str | Path) -> Layout:
     [JR-CHK-01, JR-CHK-03, JR-CHK-04, JR-CHK-12, JR-CHK-14, JR-OBST-01, JR-OBST-02, JR-R-06, JR-R-62, JR-R-104]
     """
     file = name if isinstance(name, Path) else track_file(name)
-    if not board_file(data.board).exists() or Path(data.board).name != data.board:
-        known = listed((f.stem for f in sorted(board_file("*").parent.glob("*.toml"))), "and")
-        raise complaint(file, "board", f"'{data.board}' is no board; the boards are {known}")
+    if data.board not in boards():
+        raise complaint(
+            file, "board", f"'{shortened(data.board)}' is no board; the boards are {listed(boards(), 'and')}"
+        )
     board = with_obstacles(file, data, read_board(board_file(data.board)))
     tokens = frozenset(on_board(file, t, board) for line in data.lines for t in line.tokens)
     drivable = frozenset(s for s, symbol in board.items() if symbol != BARRIER) - tokens

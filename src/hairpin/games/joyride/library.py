@@ -26,12 +26,23 @@ def checked(file: Path) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
         laid = layout_of(data, file)
     except HairpinError as error:
         return (Finding("file", "JR-GUIDE-02", str(error)),), ()
-    found = tuple(faults(data, laid))
+    try:
+        found = tuple(faults(data, laid))
+    except HairpinError as error:
+        return (Finding("file", "JR-GUIDE-02", f"{file.name}: {error}"),), ()
     advised = () if found else tuple(warnings(laid, max(data.players)))
     if len(data.obstacle) > OBSTACLES:
         says = f"{data.title} uses {len(data.obstacle)} obstacles, and the box holds {OBSTACLES}"
         advised = (Fault("obstacle-count", "JR-R-104", says), *advised)
     return tuple(map(finding, found)), tuple(map(finding, advised))
+
+
+def title_in(file: Path) -> str:
+    """What a track file calls its track; empty where it cannot be read so far."""
+    try:
+        return read_fields(file).title
+    except HairpinError:
+        return ""
 
 
 def finding(fault: Fault) -> Finding:

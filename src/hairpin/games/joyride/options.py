@@ -15,6 +15,10 @@ DRAWN = "drawn"
 BOX = 2  # the first cars are in the box; the others are named in the book's examples, and have the standard set
 CARS = ("electric", "learner", "hot-rod", "junker", "off-roader")  # [JR-COMP-10, JR-COMP-19, JR-R-109]
 UNIQUE_SETS = {"electric": Set.ELECTRIC, "learner": Set.LEARNER}
+OWN_SET = (
+    f"Only the {listed((car.title() for car in UNIQUE_SETS), 'and the')} have a set of their own, "
+    "and it can be chosen where each driver has its own choice of abilities."
+)
 HANDICAPS = {"low": Handicap.LOW, "hot": Handicap.HOT, "late": Handicap.LATE}
 BY_A_DIE = -1  # in place of Handicap bits
 TEAMS = ("no", "random", "ab", "ac", "ad")
@@ -103,6 +107,7 @@ def seat_options(seat: int) -> tuple[Option, ...]:
         Option(
             f"set-{letter}", ("standard", "unique"), "standard", f"the abilities of {name}", f"Abilities of {name}",
             {"standard": "the standard set", "unique": "the car's own set"}, dict.fromkeys(absent, ("standard",)),
+            {"unique": {"abilities": ("yes",), f"car-{letter}": tuple(UNIQUE_SETS)}}, {"unique": OWN_SET},
         ),
         Option(
             f"handicap-{letter}", ("no", *handicaps, "die"), "no", f"what makes it harder for {name}",

@@ -39,7 +39,7 @@ import msgspec
 import platformdirs
 
 from hairpin.games.joyride.names import FACE_DOWN, Group, Item, Special
-from hairpin.kit.errors import HairpinError, listed
+from hairpin.kit.errors import HairpinError, UnknownCourseError, listed
 from hairpin.kit.hexgrid import parse_space, read_map
 from hairpin.kit.texts import shortened
 
@@ -54,6 +54,13 @@ TUTORIAL = "Tutorial"
 DIFFICULTIES = (*(TUTORIAL, "Start Here!", "Low", "Simple", "Clear", "Medium", "Slippery", "Technical", "Ill-Advised"),)
 ITEM_NAMES = {"oil": Item.OIL, "mine": Item.MINE, "drone": Item.DRONE, "flashbang": Item.FLASHBANG}
 GROUP_NAMES = {"white": Group.WHITE, "black": Group.BLACK}
+LONGEST_TITLE, LONGEST_TEXT = 40, 300  # signs
+YES_NO = ("yes", "no")
+USUAL = {  # what a track may have another default for
+    **dict.fromkeys(("initiative", "damage", "fewer-laps", "items"), YES_NO),
+    "abilities": ("no", "standard", "yes"),
+    "flashbang": ("roll", "skip"),
+}
 SUITABILITY = ("unsuitable", "suitable", "ideal")
 WITHOUT = ("no-items", "no-abilities")
 SPECIAL_RULES = (*WITHOUT, "recharge-all")
@@ -135,7 +142,7 @@ class TrackFile(msgspec.Struct, forbid_unknown_fields=True):
         return [*self.special, *(WITHOUT if self.difficulty == TUTORIAL else ())]
 
 
-REGISTERED: dict[str, Path] = {}  # tracks of one's own that this process was told of, by id
+REGISTERED: dict[str, Path] = {}  # tracks that this process was told of, by id; nobody is told which they are
 
 
 def printed_tracks() -> list[Path]:
@@ -149,18 +156,27 @@ def own_folder() -> Path:
 
 
 def own_tracks() -> dict[str, Path]:
-    """Tracks of one's own by id: those imported, and those this process was told of."""
-    return {file.stem: file for file in sorted(own_folder().glob("*.toml"))} | REGISTERED
+    """The tracks of one's own that are kept, by id."""
+    return {file.stem: file for file in sorted(own_folder().glob("*.toml"))}
 
 
 def track_file(name: str) -> Path:
     """Where the track with this id is kept, a printed one or one's own; an id is never a path."""
-    files = own_tracks() | {file.stem: file for file in printed_tracks()}
+    printed = {file.stem: file for file in printed_tracks()}
+    if name in printed:
+        return printed[name]
+    if name in REGISTERED:
+        return REGISTERED[name]
+    files = own_tracks()
     if name not in files:
-        raise HairpinError(
-            f"'{shortened(name)}' is no track of Joyride; the tracks are: {listed(sorted(files), 'and')}"
-        )
+        known = listed(sorted(files | printed), "and")
+        raise UnknownCourseError(f"'{shortened(name)}' is no track of Joyride; the tracks are: {known}", name)
     return files[name]
+
+
+def boards() -> dict[str, Path]:
+    """The files of the boards by id."""
+    return {file.stem: file for file in sorted((FOLDER / "boards").glob("*.toml"))}
 
 
 def board_file(name: str) -> Path:
@@ -191,7 +207,7 @@ def read_board(file: Path) -> dict[int, str]:
 def read_toml(file: Path, kind: type[Any]) -> Any:
     """A TOML file as a struct; errors name the file, the line and what is allowed."""
     try:
-        text = file.read_text("utf-8")
+        text = file.read_text("utf-8-sig")
     except OSError as error:
         raise HairpinError(f"{file}: cannot be read ({error.strerror})") from None
     except UnicodeDecodeError:
@@ -200,6 +216,8 @@ def read_toml(file: Path, kind: type[Any]) -> Any:
         return msgspec.convert(tomllib.loads(text), kind)
     except tomllib.TOMLDecodeError as error:
         raise HairpinError(f"{file.name}: {error}; a line of TOML is key = value, texts in quotes") from None
+    except RecursionError:
+        raise HairpinError(f"{file.name}: its lists and tables are nested too deeply") from None
     except msgspec.ValidationError as error:
         key = str(error).rpartition("$.")[2].strip("`").split(".")[-1].split("[")[0]
         if "unknown field" in str(error):
@@ -207,13 +225,15 @@ def read_toml(file: Path, kind: type[Any]) -> Any:
             allowed = listed((field.name for field in msgspec.structs.fields(part)), "and")
             raise complaint(file, key, f"not a field; the fields are {allowed}") from None
         raise complaint(file, key, str(error).split(" - at")[0]) from None
+    except ValueError as error:  # a number that nobody can want
+        raise HairpinError(f"{file.name}: {str(error).partition(';')[0]}") from None
 
 
 def complaint(file: Path, key: str, says: str) -> HairpinError:
     """An error about a key of a content file, with its line."""
-    lines = file.read_text("utf-8").splitlines()
+    lines = file.read_text("utf-8-sig").splitlines()
     number = next((n for n, line in enumerate(lines, 1) if key and key in line), len(lines))
-    return HairpinError(f"{file.name}, line {number}, {key}: {says}")
+    return HairpinError(f"{file.name}, line {number}, {shortened(key)}: {says}")
 
 
 def parse_token(file: Path, name: str) -> int:
@@ -227,5 +247,5 @@ def parse_token(file: Path, name: str) -> int:
 def one_of(file: Path, key: str, value: str, allowed: Any) -> Any:
     """What a word of a track file means; refuses words that are not known."""
     if value not in allowed:
-        raise complaint(file, value or key, f"'{value}' is not known; allowed are {listed(allowed)}")
+        raise complaint(file, value or key, f"'{shortened(value)}' is not known; allowed are {listed(allowed)}")
     return allowed[value] if isinstance(allowed, dict) else value

@@ -20,6 +20,7 @@ export const joyride: GameView<Course, JoyrideHand> = {
   kinds: KINDS,
   hand: (session) => new JoyrideHand(session),
   aim,
+  keys: 'Q E D C Z A steer or place (Shift: in reverse) · arrows turn the wheel and move the gear stick · 1 2 3 take a die',
   parts: PARTS,
   facesIn,
   course: CourseDrawing,

@@ -35,6 +35,7 @@ export const plain: GameView<Scene, PlainHand> = {
     const angle = angleOfArrow(e.key);
     return angle === null ? null : targetToward(targets, angle, current);
   },
+  keys: 'arrows point on the board',
   parts: {},
   facesIn: () => null,
   course: Course,

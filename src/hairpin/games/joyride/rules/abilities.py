@@ -22,9 +22,6 @@ from hairpin.games.joyride.state import Desk, Setting, State
 from hairpin.kit.desk import tell
 from hairpin.kit.kernel import rule
 
-ALL_USED = (1 << ABILITY_SLOTS) - 1
-
-
 # ---- having and using ----
 
 

@@ -277,11 +277,9 @@ def against_window_ability(setting: Setting, state: State, kind: int) -> int:
         ability, step = Ability.REROUTE.value, Step.START.value
     elif kind == Kind.POLARITY:
         ability, step = Ability.POLARITY.value, Step.START.value
-    clause = against_ability(setting, state, ability)
+    clause = against_use(setting, state, ability, step)
     if clause != Clause.NONE:
         return clause
-    if state.step != step:
-        return Clause.JR_ABIL_05.value
     if kind == Kind.REROUTE and not can_reroute(setting, state):
         return Clause.JR_PERM_04.value
     if kind == Kind.SIGNAL and not can_signal(setting, state):
@@ -300,17 +298,22 @@ def against_change(setting: Setting, state: State, kind: int, argument: int) -> 
     ability, step = Ability.STALL.value, Step.ROLL.value
     if kind == Kind.PRECISION:
         ability, step = Ability.PRECISION.value, Step.LOCK.value
-    clause = against_ability(setting, state, ability)
+    clause = against_use(setting, state, ability, step)
     if clause != Clause.NONE:
         return clause
-    if state.step != step:
-        return Clause.JR_ABIL_05.value
     if kind == Kind.PRECISION:
         can = can_reface(setting, state, face_before(argument), face_after(argument))
         return Clause.NONE.value if can else Clause.JR_STD_02.value
     if state.cars[seat_at_the_wheel(state)].gear < 2:
         return Clause.JR_R_33.value
     return Clause.NONE.value if can_stall(setting, state, argument) else Clause.JR_LEARN_03.value
+
+
+@rule
+def against_use(setting: Setting, state: State, ability: int, step: int) -> int:
+    """Why an ability of this step cannot be used now [JR-ABIL-01, JR-ABIL-05, JR-ABIL-06]."""
+    clause = against_ability(setting, state, ability)
+    return Clause.JR_ABIL_05.value if clause == Clause.NONE and state.step != step else clause
 
 
 @rule

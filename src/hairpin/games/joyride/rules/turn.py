@@ -19,6 +19,7 @@ from hairpin.games.joyride.rules.spaces import switch_grid_on
 from hairpin.games.joyride.state import FACES, Car, Desk, Setting, State
 from hairpin.kit.desk import tell
 from hairpin.kit.kernel import rule
+from hairpin.kit.record import Numbers
 
 # by Shift: how many gears up; whether it costs damage; which ability it takes, NOBODY for none
 GEARS_UP = np.array([0, 1, -1, -2, 2, -2, -3, 3, -3], np.int32)
@@ -180,19 +181,23 @@ def take_the_wheel_over(setting: Setting, state: State, desk: Desk) -> None:
 @rule
 def show_roll(state: State, desk: Desk, seat: int, hand: int) -> None:
     """Lay the rolled dice on the mirror; the driver sees them before steering [JR-ROLL-01, JR-ROLL-06, JR-SETUP-15]."""
-    state.cars[seat].mirror[0] = 0
-    for face in range(1, FACES):
-        state.cars[seat].mirror[face] = HAND_FACES[hand, face]
+    show_hand(state.cars[seat].mirror, hand)
     tell(desk, Event.ROLLED, Clause.JR_ROLL_01, seat, hand, HAND_TOTAL[hand], 0)
 
 
 @rule
 def show_locked_roll(state: State, desk: Desk, seat: int, hand: int) -> None:
     """Give the dice locked under a Flashbang the values rolled [JR-FLASH-05, JR-R-77]."""
-    state.cars[seat].locked[0] = 0
-    for face in range(1, FACES):
-        state.cars[seat].locked[face] = HAND_FACES[hand, face]
+    show_hand(state.cars[seat].locked, hand)
     tell(desk, Event.ROLLED, Clause.JR_FLASH_05, seat, hand, HAND_TOTAL[hand], 0)
+
+
+@rule
+def show_hand(dice: Numbers, hand: int) -> None:
+    """Turn dice over to the faces rolled."""
+    dice[0] = 0
+    for face in range(1, FACES):
+        dice[face] = HAND_FACES[hand, face]
 
 
 @rule
