@@ -112,6 +112,7 @@ def test_a_sight_is_the_whole_state(seat: int) -> None:
 def test_the_guide_introduces_a_track() -> None:
     """Location, difficulty, description, numbers of cars, laps, starting damage [JR-GUIDE-01, JR-GUIDE-06]."""
     assert len(GAME.courses()) == 12
+    assert all(len(GAME.card(course).says.split()) > 5 for course in GAME.courses())
     assert GAME.courses()["probation-circuit"] == "Probation Circuit"
     said = GAME.about("probation-circuit")
     for part in ("Driving School", "difficulty Low", "3 or 2 with 2 cars", "2 with 3 cars", "starts with 2 damage"):
