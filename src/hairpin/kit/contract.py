@@ -155,8 +155,8 @@ class Game:
 
     # texts
     parse_seat: Callable[[str], int]
-    write_action: Callable[[Record, int], str]
-    parse_action: Callable[[Record, str, Sequence[int]], int]
+    write_action: Callable[[Record, Record, int], str]  # setting, state: an action may name what stands there
+    parse_action: Callable[[Record, Record, str, Sequence[int]], int]
     write_position: Callable[[Record, Record, Course], str]
     parse_position: Callable[[str, str], tuple[Course, Table, Table]]
     fields: Callable[[Record, Record], dict[str, dict[str, str]]]  # a position's parts, defaults spelled out
