@@ -2,18 +2,18 @@
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NoReturn
 
 from hairpin.games.rallyman import content, defects, notation, sentences, words
 from hairpin.games.rallyman.actions import ACTIONS, SEAT_ACTIONS
 from hairpin.games.rallyman.clauses import Clause
-from hairpin.games.rallyman.names import MAX_SEATS, NOBODY, Event
+from hairpin.games.rallyman.names import MAX_SEATS, NOBODY, Ask, Event
+from hairpin.games.rallyman.motions import motions
 from hairpin.games.rallyman.observe import FEATURES, imagine, observe, redact
 from hairpin.games.rallyman.rules import choices, play
 from hairpin.games.rallyman.standings import standings
 from hairpin.games.rallyman.state import DESK, SETTING, STATE
+from hairpin.games.rallyman.view import board_shown, view
 from hairpin.kit.contract import CourseCard, Game, Kernels, Option
-from hairpin.kit.errors import HairpinError
 
 OPTION_SAYS: Mapping[str, str] = {
     "seats": "how many drivers",
@@ -38,16 +38,14 @@ def card(course: str) -> CourseCard:
     return CourseCard(content.courses().get(course, course), "", tuple(range(1, MAX_SEATS + 1)), ())
 
 
-def missing(*_: Any, **__: Any) -> NoReturn:
-    raise HairpinError("Rallyman has no page of its own yet")
-
-
-RALLYMAN = Game(
+GAME = RALLYMAN = Game(
     id="rallyman",
     title="Rallyman: DIRT",
     says="Lay dice along the road, roll them one by one or all at once: time trials on gravel, stage after stage.",
     lasts="about 25 minutes a stage",  # the book's own figure for a Short Stage
     rules_version="1",
+    first_course="r1s1",
+    course_hash=lambda course: content.laid_out(course)[3],
     folder=Path(__file__).parent,
     setting_type=SETTING,
     state_type=STATE,
@@ -82,17 +80,16 @@ RALLYMAN = Game(
     headline=sentences.headline,
     tell=sentences.tell,
     event_names=sentences.event_names,
-    motions=lambda setting, desk: (),
+    motions=motions,
     courses=content.courses,
     options=options,
     setup=content.setup,
     about=lambda course: "",
     card=card,
-    presets=lambda course: (),
-    cautions=lambda course, given: (),
     standings=standings,
-    board=missing,
-    view=missing,
+    board=board_shown,
+    view=view,
+    sealing=lambda setting, state: state.ask == Ask.PENALTY and state.turn > 0,
     order_of=lambda state: [int(seat) for seat in state.order if seat != NOBODY],
     tallies={
         "losses of control": Event.LOST_CONTROL,
@@ -103,18 +100,5 @@ RALLYMAN = Game(
         "retirements": Event.RETIRED,
     },
     crashes=("crashes",),
-    own_courses=dict,
-    course_file=missing,
-    course_text=missing,
-    check_course=missing,
-    know=missing,
-    keep_course=missing,
-    gates=lambda course: (),
-    traces=lambda setting, desk: [],
     turn_of=lambda state: (int(state.stage), int(state.rounds), int(state.turn)),
-    lessons=(),
-    due=lambda settings, sights, seat, happenings, advance: (),
-    lesson=missing,
-    is_advised=lambda setting, state: False,
-    advice=missing,
 )
