@@ -9,6 +9,10 @@ export interface Target {
   at: Point;
   angle: number | null; // the way its arrow points
   reverse: boolean; // the way that is rarely taken
+  sign?: string; // what is drawn there, in the game's own words
+  more?: number; // other choices that end there
+  back?: boolean; // touching it takes the last choice back
+  bad?: boolean; // it does its driver harm
 }
 
 const ARROWS: Record<string, number> = { ArrowUp: -90, ArrowDown: 90, ArrowLeft: 180, ArrowRight: 0 };

@@ -22,6 +22,8 @@ export interface Hand {
   places(choice: Choice): string[];
   /** A target that can be chosen is tapped, or pointed at. */
   tap(target: Target): void;
+  /** A target is held: what else could be done there. */
+  hold?(target: Target): void;
   hover(action: number | null): void;
   /** A key of the game's own; whether it was one. */
   key(e: KeyboardEvent): boolean;
@@ -45,6 +47,15 @@ export interface RowsProps {
   me?: number | null;
   over?: boolean;
 }
+export interface TargetProps {
+  target: Target;
+  seat: number;
+  scale: number;
+  armed: boolean;
+  onhover: (on: boolean) => void;
+  ontap: () => void;
+  onhold?: () => void;
+}
 export interface SketchProps<S extends Scene> {
   scene: S;
   tokens?: TokenShown[];
@@ -56,6 +67,10 @@ export interface SketchProps<S extends Scene> {
 
 export interface GameView<S extends Scene = Scene, H extends Hand = Hand> {
   scene: (cells: readonly Cell[], shapes: readonly Shape[]) => S;
+  /** The part of the board that a moment is about, where there are several. */
+  part?: (scene: S, panels: readonly Panel[]) => S;
+  /** Whether the board is so large that the camera follows the car on wide pages too. */
+  follows?: boolean;
   kinds: Kinds;
   hand: (session: Session) => H;
   /** The target that a direction key means. */
@@ -83,6 +98,10 @@ export interface GameView<S extends Scene = Scene, H extends Hand = Hand> {
     scale: number;
     play: Play | null;
   }>;
+  /** A target on the board, where it is no arrow. */
+  target?: Component<TargetProps>;
+  /** What stands over the board between two parts of a race. */
+  over?: Component<{ session: Session }>;
   die: Component<{ face: number; size?: number; roll?: number; delay?: number }>;
   /** The dock: my dashboard, whose parts are the controls of the decision. */
   dock: Component<{ session: Session; hand: H; onclause: (clause: string) => void }>;
@@ -95,3 +114,10 @@ export interface GameView<S extends Scene = Scene, H extends Hand = Hand> {
   /** Cars on the picture of the game in the lobby. */
   parked: readonly Standing[];
 }
+
+/** What is drawn of a board while a moment with these panels is shown. */
+export const partOf = <S extends Scene>(
+  view: GameView<S>,
+  scene: S | null,
+  panels: readonly Panel[] | undefined,
+): S | null => (scene && view.part && panels ? view.part(scene, panels) : scene);

@@ -1,9 +1,8 @@
 """Rallyman: DIRT. This is the game as the rest of hairpin sees it; read `rules.play` for how it works."""
 
-from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from hairpin.games.rallyman import content, defects, notation, sentences, words
+from hairpin.games.rallyman import content, defects, guide, notation, sentences, words
 from hairpin.games.rallyman.actions import ACTIONS, SEAT_ACTIONS
 from hairpin.games.rallyman.clauses import Clause
 from hairpin.games.rallyman.names import MAX_SEATS, NOBODY, Ask, Event
@@ -13,30 +12,7 @@ from hairpin.games.rallyman.rules import choices, play
 from hairpin.games.rallyman.standings import standings
 from hairpin.games.rallyman.state import DESK, SETTING, STATE
 from hairpin.games.rallyman.view import board_shown, view
-from hairpin.kit.contract import CourseCard, Game, Kernels, Option
-
-OPTION_SAYS: Mapping[str, str] = {
-    "seats": "how many drivers",
-    "flying-start": "from Gear 0 the Gear 2 die may be laid first",
-    "redline": "in 6th Gear the Brake die may coast",
-    "checkpoints": "after a stage of a rally every driver may take a penalty in secret",
-    "sisu": "a token that ignores the Warnings of one turn, and when it comes back",
-    "one-shot": "no Leader dice, for one stage by itself",
-}
-
-
-def options(course: str) -> Sequence[Option]:
-    """The options of a race [RD-FLY-01, RD-RED-01, RD-CHK-01, RD-SISU-06, RD-SHOT-01]."""
-    return [
-        Option(name, tuple(sorted(values)) if name == "seats" else tuple(values), values[0], OPTION_SAYS[name])
-        for name, values in content.VALUES.items()
-    ]
-
-
-def card(course: str) -> CourseCard:
-    """A course in few words."""
-    return CourseCard(content.courses().get(course, course), "", tuple(range(1, MAX_SEATS + 1)), ())
-
+from hairpin.kit.contract import Game, Kernels
 
 GAME = RALLYMAN = Game(
     id="rallyman",
@@ -81,11 +57,12 @@ GAME = RALLYMAN = Game(
     tell=sentences.tell,
     event_names=sentences.event_names,
     motions=motions,
-    courses=content.courses,
-    options=options,
+    courses=guide.named,
+    options=guide.options,
     setup=content.setup,
-    about=lambda course: "",
-    card=card,
+    about=guide.about,
+    card=guide.card,
+    picture=guide.picture,
     standings=standings,
     board=board_shown,
     view=view,
