@@ -1,0 +1,171 @@
+"""Random races over stages, rallies and options: invariants, endings, interpreted in lockstep with compiled, texts."""
+
+import random
+from typing import Any
+
+import numpy as np
+import pytest
+
+from hairpin.games import game as game_by_name
+from hairpin.games.rallyman.content import VALUES
+from hairpin.games.rallyman.rallies import printed_stages, rallies
+from hairpin.games.rallyman.wandering import random_stage
+from hairpin.kit.desk import EVENT_ROOM
+from hairpin.kit.kernel import entry
+from hairpin.kit.record import copy_words, words
+from hairpin.kit.rng import below, next_word, seed_words
+from hairpin.sim.cpu import engine, interpreted_engine, tables
+from tests.games.rallyman.invariants import BROKEN, broken
+
+GAME = game_by_name("rallyman")
+CAP = 40_000  # decisions
+LOCKSTEP_CAP = 400
+RACES, LOCKSTEP, POSITIONS = 2_000, 16, 1_000
+SOAK_RACES, SOAK_LOCKSTEP, SOAK_POSITIONS = 50_000, 160, 20_000
+
+start_drawing, advance_drawing = engine("rallyman").start_drawing, engine("rallyman").advance_drawing
+
+
+def race_of(number: int) -> tuple[Any, Any, str]:
+    """Course, setting and description of a race: printed stages, rallies, small roads with a finish, own stages."""
+    luck = random.Random(number)
+    course = luck.choice([
+        luck.choice(list(printed_stages())),
+        f"rally-{luck.choice(list(rallies()))}",
+        luck.choice(["g-finish", "g-jfin"]),
+        own_stages(luck),
+    ])  # fmt: skip
+    given = {key: luck.choice(values) for key, values in VALUES.items()}
+    given["checkpoints" if "rally" not in course and "~" not in course else "one-shot"] = "no"
+    return *GAME.setup(course, given), f"{course} {given}"
+
+
+def own_stages(luck: random.Random) -> str:
+    """A stage by chance, or two with Assistance after the first or not."""
+    lengths = [luck.randint(4, 18) for _ in range(luck.choice([1, 1, 2]))]
+    stages = [random_stage(tiles, luck.randrange, luck.random() < 0.5, advised=False) for tiles in lengths]
+    return "~".join(stage.text for stage in stages)
+
+
+@entry
+def checked_race(settings: Any, states: Any, pool: Any, desks: Any, cap: int) -> Any:
+    """Race at random; answers the decisions made and the first invariant broken (0 if none)."""
+    setting, desk = settings[0], desks[0]
+    count = start_drawing(settings, states, desks, 0)
+    copy_words(pool, 1, pool, 0)
+    for decision in range(cap):
+        wrong = broken(setting, states[0], desk, states[1], count)
+        if wrong != 0 or count == 0:
+            return decision, wrong
+        copy_words(pool, 1, pool, 0)
+        desk.word = next_word(desk.word)
+        count = advance_drawing(settings, states, desks, 0, desk.actions[below(desk.word, count)])
+    return cap, 0
+
+
+def run_checked(races: int) -> int:
+    """So many races; answers how many met the cap."""
+    capped = 0
+    for number in range(races):
+        _, settings, says = race_of(number)
+        states, desks = tables(GAME, states=2, events=EVENT_ROOM, word=int(seed_words(number, 1)[0]))
+        made, wrong = checked_race(settings, states, words(states), desks, CAP)
+        assert not wrong, f"race {number} on {says}, decision {made}: {BROKEN[wrong]}"
+        capped += made == CAP
+    return capped
+
+
+def test_invariants_hold_and_races_end() -> None:
+    assert run_checked(RACES) == 0
+
+
+def run_lockstep(races: int) -> int:
+    """So many races played by both: every state, every list, every weight must be equal. Answers the decisions."""
+    fast, slow = engine("rallyman"), interpreted_engine("rallyman")
+    decisions = 0
+    for number in range(races):
+        _, settings, _ = race_of(7 * number)
+        rng = np.random.default_rng(number)
+        pairs = [tables(GAME, events=EVENT_ROOM) for _ in range(2)]
+        counts = [loop.start(settings, *pair, 0) for loop, pair in zip((fast, slow), pairs, strict=True)]
+        with np.errstate(all="raise"):
+            for _ in range(LOCKSTEP_CAP):
+                assert counts[0] == counts[1]
+                assert pairs[0][0].tobytes() == pairs[1][0].tobytes()
+                desks = [pair[1][0] for pair in pairs]
+                for part in ("actions", "weights"):
+                    listed = [getattr(desk, part)[: counts[0]].tolist() for desk in desks]
+                    assert listed[0] == listed[1]
+                told = [desk.events[: desk.event_count].tolist() for desk in desks]
+                assert told[0] == told[1]
+                if not counts[0]:
+                    break
+                weights = desks[0].weights[: counts[0]]
+                action = int(rng.choice(desks[0].actions[: counts[0]], p=weights / weights.sum()))
+                counts = [
+                    loop.advance(settings, *pair, 0, action) for loop, pair in zip((fast, slow), pairs, strict=True)
+                ]
+                decisions += 1
+    return decisions
+
+
+def test_interpreted_and_compiled_agree_step_by_step() -> None:
+    assert run_lockstep(LOCKSTEP) > LOCKSTEP * 60
+
+
+def run_positions(positions: int) -> int:
+    """Positions of random races: text and back, no problems, `legal` = `forbids`, words and back."""
+    fast = engine("rallyman")
+    looked_at = number = 0
+    while looked_at < positions:
+        course, settings, _ = race_of(number)
+        states, desks = tables(GAME, word=int(seed_words(10_000 + number, 1)[0]))
+        rng = np.random.default_rng(number)
+        count = fast.start(settings, states, desks, 0)
+        for step in range(1_200):
+            if step % 16 == number % 16:
+                look_at(course, settings, states, desks, count)
+                looked_at += 1
+            if not count:
+                break
+            weights = desks[0].weights[:count]
+            action = int(rng.choice(desks[0].actions[:count], p=weights / weights.sum()))
+            count = fast.advance(settings, states, desks, 0, action)
+        number += 1
+    return looked_at
+
+
+def look_at(course: Any, settings: Any, states: Any, desks: Any, count: int) -> None:
+    setting, state = settings[0], states[0]
+    text = GAME.write_position(setting, state, course)
+    course_again, settings_again, states_again = GAME.parse_position(text, "")
+    assert states_again.tobytes() == states.tobytes(), text
+    assert settings_again.tobytes() == settings.tobytes(), text
+    assert GAME.write_position(settings_again[0], states_again[0], course_again) == text
+    assert GAME.problems(setting, state) == [], text
+    kept = desks.copy()
+    assert engine("rallyman").agrees(settings, states, desks, 0) == -1, text
+    desks[:] = kept
+    actions = desks[0].actions[:count].tolist()
+    said = [GAME.write_action(setting, state, action) for action in actions]
+    assert len(set(said)) == len(said), text
+    assert [GAME.parse_action(setting, state, words, actions) for words in said] == actions, text
+
+
+def test_positions_are_texts_and_lists_are_complete() -> None:
+    assert run_positions(POSITIONS) >= POSITIONS
+
+
+@pytest.mark.soak
+def test_soak_races() -> None:
+    assert run_checked(SOAK_RACES) == 0
+
+
+@pytest.mark.soak
+def test_soak_lockstep() -> None:
+    assert run_lockstep(SOAK_LOCKSTEP) > SOAK_LOCKSTEP * 60
+
+
+@pytest.mark.soak
+def test_soak_positions() -> None:
+    assert run_positions(SOAK_POSITIONS) >= SOAK_POSITIONS
