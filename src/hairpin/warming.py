@@ -22,11 +22,6 @@ def steps_at_table(name: str) -> Mapping[str, float]:
     return {step: seconds for step, seconds in AT_TABLE.items() if step not in BOTS or step in bots_of(name)}
 
 
-def steps_at_table(name: str) -> Mapping[str, float]:
-    """The same for a game, which may have no bots."""
-    return {step: seconds for step, seconds in AT_TABLE.items() if step not in BOTS or step in bots_of(name)}
-
-
 def kernels(name: str) -> Mapping[str, Callable[[], object]]:
     """What is compiled, by name: each call compiles something, or finds it in the cache. A table's come first."""
     game = game_by_name(name)

@@ -32,14 +32,13 @@ def test_a_cache_is_filled(tmp_path: Path) -> None:
 
 
 def test_progress_and_the_end_are_told(run: Run) -> None:
-    out = run("warm", "joyride").out
+    out = run("warm").out  # of every game
     assert out.startswith("start  ")
     assert "joyride is ready after " in out
 
 
 def test_an_unknown_game_is_refused(run: Run) -> None:
     refused(run("warm", "chess"), "'chess' is no game here; the games are: joyride")
-    assert run("warm").code == 2
 
 
 def test_help_is_there_before_anything_heavy_is_loaded() -> None:

@@ -1,10 +1,14 @@
-"""The registry: the only list of games."""
+"""The registry: the only list of games. It is light: a game is loaded when it is asked for."""
+
+from __future__ import annotations
 
 from importlib import import_module
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
-from hairpin.kit.contract import Game
 from hairpin.kit.errors import HairpinError, listed
+
+if TYPE_CHECKING:
+    from hairpin.kit.contract import Game
 
 GAMES: Final = {  # by id: the package whose GAME it is
     "joyride": "hairpin.games.joyride",
