@@ -123,7 +123,7 @@ def tokens_shown(setting: Setting, state: State) -> Iterator[TokenShown]:
 # ---- the course ----
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def laid_out(text: str) -> tuple[tuple[Cell, ...], tuple[Shape, ...]]:
     """The cells and shapes of all stages."""
     roads = roads_written(text)

@@ -6,11 +6,11 @@ from typing import Final
 
 from hairpin.games.rallyman import content
 from hairpin.games.rallyman.ground import laid_out
-from hairpin.games.rallyman.guidelines import hazards, nearest
+from hairpin.games.rallyman.guidelines import nearest
 from hairpin.games.rallyman.names import MAX_SEATS
 from hairpin.games.rallyman.rallies import printed_stages, rallies
-from hairpin.games.rallyman.road import ORANGE, RED
-from hairpin.games.rallyman.stages import Stage, dangers, length, spaces
+from hairpin.games.rallyman.road import DANGERS, ORANGE, RED
+from hairpin.games.rallyman.stages import Stage, dangers, driven, length, spaces
 from hairpin.kit.contract import CourseCard, Option
 from hairpin.kit.errors import listed
 from hairpin.kit.shown import Board
@@ -73,14 +73,20 @@ def card(course: str) -> CourseCard:
 def told_of(stage: Stage) -> str:
     """What a driver meets, in a sentence."""
     counted = Counter(dangers(stage))
-    words = [f"{counted[colour]} {colour}" for colour in counted if counted[colour]]
+    words = [f"{counted[colour]} {colour}" for colour in DANGERS if counted[colour]]
     return f"{length(stage)} tiles: {listed(words, 'and')} signposts."
 
 
 def facts_of(stage: Stage) -> tuple[str, ...]:
     fewest, most = spaces(stage)
-    found = Counter(hazard for row in hazards(stage) for hazard in row)
-    return (f"{fewest} to {most} spaces", *(f"{count} {name}" for name, count in found.items()))
+    zones = [zone for tile in driven(stage) for zone in tile.zones]
+    counts = {
+        "corners": sum(bool(zone.outside) for zone in zones),
+        "shortcuts": sum(len(tile.shortcuts) for tile in driven(stage)),
+        "jumps": sum(bool(zone.jump) for zone in zones),
+        "fords": sum(zone.water for zone in zones),
+    }
+    return (f"{fewest} to {most} spaces", *(f"{count} {name}" for name, count in counts.items() if count))
 
 
 def level_of(stage: Stage) -> int:
@@ -96,13 +102,13 @@ def about(course: str) -> str:
 
 def picture(course: str) -> Board:
     """The first stage of a course, drawn small."""
-    cells, shapes = laid_out(content.written_roads(course))
+    cells, shapes = laid_out(content.stages_of(course)[0].text)
     return Board(
         0,
         0,
-        tuple(cell for cell in cells if cell.group == "1" and (cell.kind == "start" or "finish" in cell.lines)),
+        tuple(cell for cell in cells if cell.kind == "start" or "finish" in cell.lines),
         (),
-        shapes=tuple(shape for shape in shapes if shape.group == "1" and is_painted(shape.kind)),
+        shapes=tuple(shape for shape in shapes if is_painted(shape.kind)),
     )
 
 

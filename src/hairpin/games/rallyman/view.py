@@ -30,7 +30,7 @@ from hairpin.games.rallyman.names import (
     Status,
 )
 from hairpin.games.rallyman.notation import draw
-from hairpin.games.rallyman.odds import FAILED_START, FLAT_OUT, IN_ALL, ODDS, ONE_BY_ONE, seconds_of_loss, weigh
+from hairpin.games.rallyman.odds import FAILED_START, FLAT_OUT, IN_ALL, ODDS, ONE_BY_ONE, chance_of, seconds_of_loss, weigh
 from hairpin.games.rallyman.rules.cards import back_of, backs_unseen
 from hairpin.games.rallyman.rules.choices import legal, to_act
 from hairpin.games.rallyman.rules.dashboard import (
@@ -401,7 +401,7 @@ def laying_shown(setting: Setting, states: Table, argument: int, title: str, des
         "lost": chance(before - float(out[last])),
         "oneByOne": float(out[ONE_BY_ONE]),
         "flatOut": float(out[FLAT_OUT]),
-        "dearness": round(1.0 - kept, 4) * 1000 + turned + extra_of(die),
+        "dearness": round(1.0 - kept, 4) * 1000 + 60 * float(chance_of(setting, state, first_die(die))) + turned + extra_of(die),
     }
     return Preview(
         way_of_step(setting, step),
@@ -411,6 +411,11 @@ def laying_shown(setting: Setting, states: Table, argument: int, title: str, des
         marks=tuple(step_marks_shown(setting, state, seat)),
         figures=figures,
     )
+
+
+def first_die(die: int) -> int:
+    """The die itself, without the Brake die that may lie with it."""
+    return int(GEAR_OF[die]) - 1 if Die.G1_BRAKE <= die <= Die.G4_BRAKE else die
 
 
 def extra_of(die: int) -> int:
