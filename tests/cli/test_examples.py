@@ -71,11 +71,11 @@ def test_there_are_examples_everywhere() -> None:
 
 @pytest.mark.usefixtures("at_home")
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_an_example_works(run: Run, example: str) -> None:
+def test_an_example_works(run: Run, tmp_path: Path, example: str) -> None:
     for long, short in SHORTER.items():
         example = re.sub(rf"{long}\b", short, example)
     if example.startswith("hairpin track export"):
-        Path(example.split()[-1]).unlink()  # it makes the file that other examples find
+        (tmp_path / example.split()[-1]).unlink()  # it makes the file that other examples find
     ran = run(*shlex.split(example)[1:], typed="")
     assert ran.err == ""
     assert ran.code == 0

@@ -91,7 +91,7 @@ def test_what_is_shown_is_what_is_legal_and_lies_on_the_board(name: str) -> None
         view = race.view(race.to_act)
         assert [choice.action for choice in view.choices] == race.legal()
         assert [choice.text for choice in view.choices] == [
-            race.game.write_action(race.setting, action) for action in race.legal()
+            race.game.write_action(race.setting, race.state, action) for action in race.legal()
         ]
         assert race.view(OVER).choices == ()
         cells = {cell.name: cell for cell in view.board.cells}
@@ -115,8 +115,8 @@ def test_positions_and_actions_are_texts_that_can_be_read_back(name: str) -> Non
         assert not set(text) - set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.~:/,=")
         possible = race.possible()
         for action in possible:
-            words = race.game.write_action(race.setting, action)
-            assert race.game.parse_action(race.setting, words, possible) == action
+            words = race.game.write_action(race.setting, race.state, action)
+            assert race.game.parse_action(race.setting, race.state, words, possible) == action
 
 
 @each_game

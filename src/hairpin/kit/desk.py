@@ -9,7 +9,7 @@ from typing import Annotated
 from hairpin.kit.kernel import rule
 from hairpin.kit.record import Grid, Int, Numbers, Record, Size, Word
 
-MAX_ACTIONS = 128
+MAX_ACTIONS = 384
 EVENT_ROOM = 256
 EVENT_WORDS = 6
 

@@ -108,12 +108,6 @@ def at_once(game: Game) -> list[str]:
     return [ME, *easiest] if easiest and 2 in game.card(game.first_course).seats else [ME]
 
 
-def at_once(game: Game) -> list[str]:
-    """The seats of a table that anybody can win at, with one click: against the easiest bot, else alone."""
-    easiest = bots_of(game.id)[:1]
-    return [ME, *easiest] if easiest and 2 in game.card(game.first_course).seats else [ME]
-
-
 def rule_sections(game: str) -> list[dict[str, Any]]:
     """The rulebook in our own words: sections of clauses, each with the rulings on it."""
     book = read_rulebook(game)

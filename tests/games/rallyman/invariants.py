@@ -78,7 +78,7 @@ def broken(setting: Any, state: Any, desk: Any, before: Any, count: int) -> int:
     if state.phase == Phase.BETWEEN and (state.steps != 0 or state.draws != 0 or state.order[0] == NOBODY):
         return 13
     for place in range(state.relays):
-        if state.relay[place] % 16 == 0:
+        if desk.relay[place] % 16 == 0:
             return 14
     return 15 if state.rounds > MOST_ROUNDS else 0
 

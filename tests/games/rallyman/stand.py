@@ -30,6 +30,7 @@ from hairpin.games.rallyman.rules.dashboard import gear_with
 from hairpin.games.rallyman.rules.overtaking import landing
 from hairpin.games.rallyman.rules.relay import outcome_causes, outcome_finish_gear, outcome_gear, outcome_space
 from hairpin.games.rallyman.state import DESK, SETTING, STATE
+from hairpin.games.rallyman.words import outcomes
 from hairpin.kit.contract import Kernels
 from hairpin.kit.desk import EVENT_ROOM
 from hairpin.kit.kernel import interpreted
@@ -253,13 +254,13 @@ class Stand:
 
     def relays(self) -> list[str]:
         """The outcomes of laying the dice again, as node/Gear/causes."""
-        found = [int(self.state.relay[k]) for k in range(int(self.state.relays))]
+        found = outcomes(self.setting, self.state)
         return [
             f"{self.name(int(outcome_space(o)))}/{int(outcome_gear(o))}/{causes(int(outcome_causes(o)))}" for o in found
         ]
 
     def finish_gears(self) -> set[int]:
-        return {int(outcome_finish_gear(int(self.state.relay[k]))) for k in range(int(self.state.relays))}
+        return {int(outcome_finish_gear(outcome)) for outcome in outcomes(self.setting, self.state)}
 
 
 def causes(bits: int) -> str:

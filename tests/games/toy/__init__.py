@@ -47,11 +47,11 @@ def parse_seat(text: str) -> int:
     raise HairpinError(f"'{text}' is no seat; they are {', '.join(LETTERS)}")
 
 
-def write_action(_setting: Any, action: int) -> str:
+def write_action(_setting: Any, _state: Any, action: int) -> str:
     return f"roll {action - ROLL}" if action > ROLL else f"gear {action - CHOOSE}"
 
 
-def parse_action(_setting: Any, words: str, _possible: Sequence[int]) -> int:
+def parse_action(_setting: Any, _state: Any, words: str, _possible: Sequence[int]) -> int:
     found = re.fullmatch(r"(gear|roll) ([1-9])", words)
     if not found or int(found[2]) > GEARS:
         raise HairpinError(f"'{words}' is no action; write gear or roll with a number from 1 to {GEARS}")
@@ -108,8 +108,8 @@ def draw(setting: Any, state: Any) -> str:
     return f"start {rows[0]}\ngoal {rows[1]}"
 
 
-def refusal(setting: Any, _state: Any, action: int, clause: int) -> str:
-    return f"'{write_action(setting, action)}' is not possible now [{CLAUSES[clause]}]"
+def refusal(setting: Any, state: Any, action: int, clause: int) -> str:
+    return f"'{write_action(setting, state, action)}' is not possible now [{CLAUSES[clause]}]"
 
 
 def headline(setting: Any, state: Any) -> str:

@@ -1,6 +1,7 @@
 /** What a game brings to the page. Everything else of the page is the same for all games. */
 
 import type { Component } from 'svelte';
+import type { Point } from '../board/hex';
 import type { Kinds } from '../board/kinds';
 import type { Standing } from '../board/pose';
 import type { Scene } from '../board/scene';
@@ -69,8 +70,8 @@ export interface GameView<S extends Scene = Scene, H extends Hand = Hand> {
   scene: (cells: readonly Cell[], shapes: readonly Shape[]) => S;
   /** The part of the board that a moment is about, where there are several. */
   part?: (scene: S, panels: readonly Panel[]) => S;
-  /** Whether the board is so large that the camera follows the car on wide pages too. */
-  follows?: boolean;
+  /** What the camera keeps in sight with the car that drives, where the board is too large to be seen whole. */
+  follows?: (scene: S, panels: readonly Panel[]) => Point[];
   kinds: Kinds;
   hand: (session: Session) => H;
   /** The target that a direction key means. */

@@ -5,8 +5,8 @@ from pathlib import Path
 from hairpin.games.rallyman import content, defects, guide, notation, sentences, words
 from hairpin.games.rallyman.actions import ACTIONS, SEAT_ACTIONS
 from hairpin.games.rallyman.clauses import Clause
-from hairpin.games.rallyman.names import MAX_SEATS, NOBODY, Ask, Event
 from hairpin.games.rallyman.motions import motions
+from hairpin.games.rallyman.names import MAX_SEATS, NOBODY, Ask, Event
 from hairpin.games.rallyman.observe import FEATURES, imagine, observe, redact
 from hairpin.games.rallyman.rules import choices, play
 from hairpin.games.rallyman.standings import standings
@@ -21,7 +21,6 @@ GAME = RALLYMAN = Game(
     lasts="about 25 minutes a stage",  # the book's own figure for a Short Stage
     rules_version="1",
     first_course="r1s1",
-    course_hash=lambda course: content.laid_out(course)[3],
     folder=Path(__file__).parent,
     setting_type=SETTING,
     state_type=STATE,
@@ -77,5 +76,6 @@ GAME = RALLYMAN = Game(
         "retirements": Event.RETIRED,
     },
     crashes=("crashes",),
-    turn_of=lambda state: (int(state.stage), int(state.rounds), int(state.turn)),
+    turn_of=lambda state: (int(state.rounds), int(state.stage), int(state.turn)),
+    course_hash=content.course_hash,
 )

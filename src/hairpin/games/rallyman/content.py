@@ -258,6 +258,11 @@ def names_by_number(nodes: bytes) -> tuple[str, ...]:
     return tuple(read_name(record.name) for record in records)
 
 
+def course_hash(name: str) -> str:
+    """8 hex digits over the roads of a course."""
+    return laid_out(name)[3]
+
+
 def courses() -> Mapping[str, str]:
     """Every course with a name, by id: its title."""
     named = {name.lower(): road.title for name, road in fixtures().items()}

@@ -23,7 +23,10 @@ OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
     "seats": ("Drivers", "how many race"),
     "flying-start": ("Flying Start", "from Gear 0 the Gear 2 die may be laid first; a Warning on it ends the turn"),
     "redline": ("Redline", "in 6th Gear the Brake die may coast"),
-    "checkpoints": ("Checkpoints", "after a stage every driver may take seconds in secret: who leads does not start first"),
+    "checkpoints": (
+        "Checkpoints",
+        "after a stage every driver may take seconds in secret: who leads does not start first",
+    ),
     "sisu": ("SISU token", "given up once, it ignores the Warnings of a turn"),
     "one-shot": ("One Shot", "a stage by itself, without Leader dice"),
 }
@@ -43,7 +46,9 @@ OF_STAGES: Final = ("one-shot",)
 def options(course: str) -> Sequence[Option]:
     """The options of a race [RD-FLY-01, RD-RED-01, RD-CHK-01, RD-SISU-06, RD-SHOT-01]."""
     return [
-        Option(name, values_of(name, values, course), values[0], OPTIONS[name][1], OPTIONS[name][0], LABELS.get(name, {}))
+        Option(
+            name, values_of(name, values, course), values[0], OPTIONS[name][1], OPTIONS[name][0], LABELS.get(name, {})
+        )
         for name, values in content.VALUES.items()
     ]
 
@@ -63,7 +68,9 @@ def card(course: str) -> CourseCard:
     level = max(map(level_of, stages))
     if len(stages) > 1:
         repaired = [str(place) for place, stage in enumerate(stages, 1) if stage.assistance]
-        says = f"{len(stages)} stages; repairs after {listed(repaired, 'and')}." if repaired else f"{len(stages)} stages."
+        says = (
+            f"{len(stages)} stages; repairs after {listed(repaired, 'and')}." if repaired else f"{len(stages)} stages."
+        )
         facts = tuple(f"{nearest(stage).name.lower()}, {length(stage)} tiles" for stage in stages)
         return CourseCard(says, LEVELS[level], seats, facts, RALLIES, level)
     stage = stages[0]

@@ -21,7 +21,7 @@ from hairpin.games.rallyman.sentences import (
     tokens_words,
 )
 from hairpin.games.rallyman.state import Setting, State
-from hairpin.games.rallyman.words import clock
+from hairpin.games.rallyman.words import clock, outcomes
 from hairpin.kit.shown import Mark
 
 # ---- what a choice is ----
@@ -60,7 +60,7 @@ def choice_title(setting: Setting, state: State, action: int) -> str:
         case Kind.STOP:
             return f"Stop here: {seconds_words(int(setting.seconds[int(state.speed)]))}"
         case Kind.RELAY:
-            return relay_title(setting, int(state.relay[argument]))
+            return relay_title(setting, outcomes(setting, state)[argument])
         case Kind.PENALTY:
             return f"Take {seconds_words(5 * argument)}" if argument else "Take none"
         case Kind.TIRE if argument == 1:

@@ -25,7 +25,7 @@ MAX_MINUS = 12  # tokens with -1 on their Shortcut side
 MAX_PENALTY = 60  # 5-second tokens that may be taken at a Checkpoint [RD-R-88]
 PENALTY_SECONDS = 5
 RETIRED_SECONDS = 60
-MAX_RELAYS = 128  # different outcomes of laying the dice again
+MAX_RELAYS = 384  # different outcomes of laying the dice again; nine dice beside a Shortcut have had 243
 SHORTCUT_BITS = 8  # Shortcut spaces that one move can meet
 
 

@@ -30,7 +30,6 @@ from hairpin.games.rallyman.names import (
     DAMAGES,
     DECKS,
     MAX_MINUS,
-    MAX_RELAYS,
     MAX_SEATS,
     MAX_STAGES,
     MAX_STEPS,
@@ -125,8 +124,6 @@ def redact(setting: Setting, state: State, seat: int, sight: State) -> None:
         sight.minus[place] = state.minus[place]
     for place in range(MAX_STEPS):
         sight.plan[place] = state.plan[place]
-    for place in range(MAX_RELAYS):
-        sight.relay[place] = state.relay[place]
 
 
 @rule

@@ -167,8 +167,7 @@ class State(Record):
     # what is drawn
     need: Int  # Need
     draws: Int  # tokens still to draw
-    relays: Int  # outcomes of laying the dice again
-    relay: Annotated[Numbers, Size(MAX_RELAYS)]  # see `rules.relay`
+    relays: Int  # outcomes of laying the dice again; `rules.relay` lists them on the desk
     # common supply
     bag: Annotated[Numbers, Size(TOKENS)]
     left: Annotated[Numbers, Size(DECKS)]  # cards in each deck
@@ -188,6 +187,7 @@ class Desk(desk.Desk):
     seen_mark: Annotated[Numbers, Size(WORKLIST)]
     work_node: Annotated[Numbers, Size(WORKLIST)]
     work_rest: Annotated[Numbers, Size(WORKLIST)]
+    relay: Annotated[Numbers, Size(MAX_RELAYS)]  # outcomes of laying the dice again, sorted
     reached: Annotated[Numbers, Size(MAX_NODES)]
 
 

@@ -30,7 +30,16 @@ from hairpin.games.rallyman.names import (
     Status,
 )
 from hairpin.games.rallyman.notation import draw
-from hairpin.games.rallyman.odds import FAILED_START, FLAT_OUT, IN_ALL, ODDS, ONE_BY_ONE, chance_of, seconds_of_loss, weigh
+from hairpin.games.rallyman.odds import (
+    FAILED_START,
+    FLAT_OUT,
+    IN_ALL,
+    ODDS,
+    ONE_BY_ONE,
+    chance_of,
+    seconds_of_loss,
+    weigh,
+)
 from hairpin.games.rallyman.rules.cards import back_of, backs_unseen
 from hairpin.games.rallyman.rules.choices import legal, to_act
 from hairpin.games.rallyman.rules.dashboard import (
@@ -56,7 +65,7 @@ from hairpin.games.rallyman.rules.rolling import price_of_securing
 from hairpin.games.rallyman.rules.sheet import BRAKE_AT, COAST_AT, DAMAGE_MASK, GEAR_AT, RETIRED, SPARE, penalty_noted
 from hairpin.games.rallyman.sentences import headline
 from hairpin.games.rallyman.state import DESK, Car, Setting, State
-from hairpin.games.rallyman.words import clock, die_words, seat_name, space_name, write_action
+from hairpin.games.rallyman.words import clock, die_words, outcomes, seat_name, space_name, write_action
 from hairpin.kit.contract import Advance
 from hairpin.kit.desk import EVENT_ROOM
 from hairpin.kit.record import Table
@@ -368,9 +377,11 @@ def preview(setting: Setting, states: Table, action: int, desk: Any) -> Preview:
             step = int(state.plan[int(state.at)])
             out = odds_of(setting, state)
             odds = {"control": chance(out[0])} if kind == Kind.ROLL else {}
-            return Preview(way_of_step(setting, step), space_shown(setting, int(step_space(step))), odds=odds, title=title)
+            return Preview(
+                way_of_step(setting, step), space_shown(setting, int(step_space(step))), odds=odds, title=title
+            )
         case Kind.RELAY:
-            return relay_shown(setting, state, int(state.relay[argument]), title)
+            return relay_shown(setting, state, outcomes(setting, state)[argument], title)
         case _:
             return Preview(title=title)
 
@@ -401,13 +412,16 @@ def laying_shown(setting: Setting, states: Table, argument: int, title: str, des
         "lost": chance(before - float(out[last])),
         "oneByOne": float(out[ONE_BY_ONE]),
         "flatOut": float(out[FLAT_OUT]),
-        "dearness": round(1.0 - kept, 4) * 1000 + 60 * float(chance_of(setting, state, first_die(die))) + turned + extra_of(die),
+        "dearness": round(1.0 - kept, 4) * 1000
+        + 60 * float(chance_of(setting, state, first_die(die)))
+        + turned
+        + extra_of(die),
     }
     return Preview(
         way_of_step(setting, step),
         space_shown(setting, space),
         odds={"control": kept},
-        title=f"{title}: {title_of(road_node(setting, space))}",
+        title=f"{title} on {space_name(setting, space)}: {title_of(road_node(setting, space))}",
         marks=tuple(step_marks_shown(setting, state, seat)),
         figures=figures,
     )

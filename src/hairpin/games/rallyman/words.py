@@ -2,7 +2,10 @@
 
 import re
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final
+
+import numpy as np
 
 from hairpin.games.rallyman.actions import (
     ACTIONS,
@@ -34,12 +37,13 @@ from hairpin.games.rallyman.rules.control import deck_flipped
 from hairpin.games.rallyman.rules.dashboard import gear_with, is_leader
 from hairpin.games.rallyman.rules.overtaking import landing, landings, must_jump
 from hairpin.games.rallyman.rules.relay import (
+    find_relays,
     outcome_entered,
     outcome_finish_gear,
     outcome_gear,
     outcome_space,
 )
-from hairpin.games.rallyman.state import Setting, State
+from hairpin.games.rallyman.state import DESK, SETTING, STATE, Setting, State
 from hairpin.kit.errors import HairpinError, IllegalAction, listed
 from hairpin.kit.texts import shortened
 
@@ -183,13 +187,27 @@ def relay_words(setting: Setting, state: State, place: int) -> str:
     """`lose control a6 in 5`, with the Gear on the finish line and the Shortcuts entered where there are any."""
     if place >= state.relays:
         return f"lose control way {place + 1}"
-    outcome = int(state.relay[place])
+    outcome = outcomes(setting, state)[place]
     gear, finish_gear = int(outcome_gear(outcome)), int(outcome_finish_gear(outcome))
     words = [f"lose control {space_name(setting, int(outcome_space(outcome)))} in {gear}"]
     if finish_gear not in (0, gear):
         words.append(f"finishing in {finish_gear}")
     words += [f"through {name}" for name in entered_names(setting, state, int(outcome_entered(outcome)))]
     return " ".join(words)
+
+
+def outcomes(setting: Setting, state: State) -> Sequence[int]:
+    """The outcomes of laying the dice again, as numbers, in their order."""
+    return outcomes_of(np.asarray(setting).tobytes(), np.asarray(state).tobytes())
+
+
+@lru_cache(maxsize=16)
+def outcomes_of(setting: bytes, state: bytes) -> Sequence[int]:
+    """The same, of records as bytes: each position is searched once."""
+    settings, states = np.frombuffer(setting, SETTING), np.frombuffer(state, STATE).copy()
+    desks = np.zeros(1, DESK)
+    find_relays(settings[0], states[0], desks[0])
+    return tuple(map(int, desks[0].relay[: states[0].relays]))
 
 
 def entered_names(setting: Setting, state: State, entered: int) -> Iterator[str]:

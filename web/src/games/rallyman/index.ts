@@ -7,6 +7,7 @@ import Dock from './Dock.svelte';
 import Ground from './Ground.svelte';
 import { RallyHand } from './hand.svelte';
 import { KINDS } from './kinds';
+import { planOf } from './panels';
 import Over from './Over.svelte';
 import Rows from './Rows.svelte';
 import { buildRally, stageOf, type Rally } from './scene';
@@ -16,7 +17,8 @@ import SpaceTarget from './SpaceTarget.svelte';
 export const rallyman: GameView<Rally, RallyHand> = {
   scene: buildRally,
   part: stageOf,
-  follows: true,
+  follows: (scene, panels) =>
+    (planOf(panels)?.plan.steps ?? []).map((step) => scene.spotOf(step.at)).filter((spot) => spot !== null),
   kinds: KINDS,
   hand: (session) => new RallyHand(session),
   aim: () => null, // its hand points with the arrows: a touch lays a die at once

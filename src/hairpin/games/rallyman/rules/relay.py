@@ -1,7 +1,8 @@
 """Laying the dice again after a failed Flat Out: every space, Gear and cause with which control can be lost.
 
 The search goes over what can be reached, not over layouts: a **reach** is a space and a Gear with the dice left, how
-the line was crossed and which Shortcuts were entered. Each is looked at once. An outcome is one number: space, Gear,
+the line was crossed and which Shortcuts were entered. Each is looked at once. The state keeps how many outcomes there
+are; the list is found again when one is chosen. An outcome is one number: space, Gear,
 Gear on the finish line (0: not crossed), Shortcuts entered, causes; the list is sorted.
 """
 
@@ -256,24 +257,24 @@ def arrive(
     if node.kind == Space.SHORTCUT:
         entered |= 1 << node.shortcut
     if causes != 0:
-        note_outcome(state, outcome_of(space, gear, finish_gear, entered, causes))
+        note_outcome(state, desk, outcome_of(space, gear, finish_gear, entered, causes))
     elif not stops_in_water(setting, die, space):
         note_reach(desk, reach_of(space, gear, finish_gear, entered), used)
 
 
 @rule
-def note_outcome(state: State, outcome: int) -> None:
+def note_outcome(state: State, desk: Desk, outcome: int) -> None:
     """Keep an outcome in its place; of those alike but for the cause, the first found."""
     place = state.relays
-    while place > 0 and state.relay[place - 1] // CAUSE_SIGNS >= outcome // CAUSE_SIGNS:
+    while place > 0 and desk.relay[place - 1] // CAUSE_SIGNS >= outcome // CAUSE_SIGNS:
         place -= 1
-    if place < state.relays and state.relay[place] // CAUSE_SIGNS == outcome // CAUSE_SIGNS:
+    if place < state.relays and desk.relay[place] // CAUSE_SIGNS == outcome // CAUSE_SIGNS:
         return
     if state.relays == MAX_RELAYS:
         return
     for at in range(state.relays, place, -1):
-        state.relay[at] = state.relay[at - 1]
-    state.relay[place] = outcome
+        desk.relay[at] = desk.relay[at - 1]
+    desk.relay[place] = outcome
     state.relays += 1
 
 

@@ -330,9 +330,8 @@ def relay(setting: Setting, state: State, desk: Desk, choice: int) -> None:
 
     [RD-FLAT-09, RD-FLAT-13, RD-FLAT-16, RD-SHORT-04, RD-R-33, RD-R-38]
     """
-    outcome = state.relay[choice]
-    for place in range(state.relays):
-        state.relay[place] = 0
+    find_relays(setting, state, desk)
+    outcome = desk.relay[choice]
     state.relays = 0
     space, gear, causes = outcome_space(outcome), outcome_gear(outcome), outcome_causes(outcome)
     tell(desk, Event.RELAID, Clause.RD_FLAT_13, seat_at_the_wheel(state), space, gear, causes)

@@ -2,7 +2,6 @@
 
 from hairpin.games.rallyman.clauses import Clause
 from hairpin.games.rallyman.names import (
-    MAX_RELAYS,
     MAX_SEATS,
     MAX_STAGES,
     NOBODY,
@@ -38,8 +37,6 @@ def lay_out(setting: Setting, state: State) -> None:
         state.plan[place] = 0
     for place in range(len(state.minus)):
         state.minus[place] = 0
-    for place in range(MAX_RELAYS):
-        state.relay[place] = 0
     state.relays = 0
     state.minus_count = 0
     state.steps = 0
