@@ -105,7 +105,7 @@ def road_node(setting: Setting, space: int) -> Node:
     stage = next(s for s in range(setting.stages) if space < setting.starts[s + 1])
     road = roads_written(read_name(setting.roads))[stage]
     name = read_name(setting.nodes[space].name)
-    return road.nodes.get(name) or Node(name)
+    return road.nodes.get(name) or Node(name, 0)
 
 
 def tokens_shown(setting: Setting, state: State) -> Iterator[TokenShown]:

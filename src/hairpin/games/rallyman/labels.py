@@ -1,6 +1,6 @@
 """Short labels for people who look at the board: what a choice is, what it leads to, what just happened."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from hairpin.games.rallyman.actions import Kind, argument_of, die_of, kind_of
@@ -51,7 +51,7 @@ def choice_title(setting: Setting, state: State, action: int) -> str:
         case Kind.LAY:
             return f"Lay {die_title(setting, state, int(die_of(argument)))}"
         case Kind.FLAT_OUT:
-            return f"Flat out for {seconds_words(int(seconds_of_plan(setting, state)))}"
+            return f"Flat out, earning {seconds_words(int(seconds_of_plan(setting, state)))}"
         case Kind.ROLL:
             return f"Roll {next_die(setting, state)}"
         case Kind.SECURE:
@@ -124,9 +124,9 @@ def relay_marks_shown(setting: Setting, state: State, seat: int, outcome: int) -
 
 # ---- what just happened ----
 
-LABELS: Final = {
+LABELS: Final[Mapping[Event, Callable[[int, int, int], str]]] = {
     Event.FLAT_OUT: lambda a, b, c: f"flat out +{a} s",
-    Event.SECURED: lambda a, b, c: f"secured −{b} s",
+    Event.SECURED: lambda a, b, c: f"secured, {b} s",
     Event.SISU_PLAYED: lambda a, b, c: "SISU",
     Event.FLYING_START_FAILED: lambda a, b, c: "flying start fails",
     Event.FAILED: lambda a, b, c: "out of control",

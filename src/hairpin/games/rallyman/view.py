@@ -78,7 +78,8 @@ STEPS: Final = {
     Phase.TURN_END: "Time card",
 }
 KINDS: Final = {kind: kind.name.lower().replace("_", "-") for kind in Kind}
-WITH_BRAKE: Final = 5  # how much dearer a die with the Brake die is, among those that fit
+# how dear a die is, among those that fit: by the control lost, by its Warnings, by the Brake die with it
+LOST_CONTROL, A_WARNING, WITH_BRAKE = 1000, 60, 5
 
 
 class StepShown(msgspec.Struct, frozen=True):
@@ -246,9 +247,7 @@ def figures_of(setting: Setting, state: State, seat: int) -> Figures:
         stage=int(state.stage) + 1,
         stages=int(setting.stages),
         place=place,
-        dice=[die_words(setting, state, int(step_die(step))) for step in state.plan[: int(state.steps)]]
-        if at_wheel
-        else [],
+        dice=[die_words(setting, state, int(step_die(step))) for step in laid(state)] if at_wheel else [],
         sheet=[sheet_row(car, stage) for stage in range(stages_done(state))],
         assistance=[bool(setting.assistance[stage]) for stage in range(setting.stages)],
         plan=plan_shown(setting, state) if at_wheel and state.steps else None,
@@ -334,6 +333,11 @@ def plan_shown(setting: Setting, state: State) -> Plan:
     )
 
 
+def laid(state: State) -> list[int]:
+    """The steps of the plan."""
+    return [int(state.plan[place]) for place in range(state.steps)]
+
+
 def step_state(state: State, place: int) -> str:
     """How far a step has come."""
     marks = int(step_marks(state.plan[place]))
@@ -412,10 +416,7 @@ def laying_shown(setting: Setting, states: Table, argument: int, title: str, des
         "lost": chance(before - float(out[last])),
         "oneByOne": float(out[ONE_BY_ONE]),
         "flatOut": float(out[FLAT_OUT]),
-        "dearness": round(1.0 - kept, 4) * 1000
-        + 60 * float(chance_of(setting, state, first_die(die)))
-        + turned
-        + extra_of(die),
+        "dearness": dearness(setting, state, die, kept) + turned,
     }
     return Preview(
         way_of_step(setting, step),
@@ -427,20 +428,18 @@ def laying_shown(setting: Setting, states: Table, argument: int, title: str, des
     )
 
 
-def first_die(die: int) -> int:
-    """The die itself, without the Brake die that may lie with it."""
-    return int(GEAR_OF[die]) - 1 if Die.G1_BRAKE <= die <= Die.G4_BRAKE else die
-
-
-def extra_of(die: int) -> int:
-    """A die with the Brake die is laid where nothing else fits as well."""
-    return WITH_BRAKE if Die.G1_BRAKE <= die <= Die.G4_BRAKE else 0
+def dearness(setting: Setting, state: State, die: int, kept: float) -> float:
+    """How dear it is to lay a die: the control that goes with it, then its own Warnings, then the Brake die."""
+    braked = Die.G1_BRAKE <= die <= Die.G4_BRAKE
+    alone = int(GEAR_OF[die]) - 1 if braked else die
+    warnings = float(chance_of(setting, state, alone))
+    return (1.0 - kept) * LOST_CONTROL + warnings * A_WARNING + (WITH_BRAKE if braked else 0)
 
 
 def rolling_shown(setting: Setting, state: State, kind: Kind, title: str) -> Preview:
     """One by one or Flat Out: the chance to keep control, and what the turn costs on average."""
     out = odds_of(setting, state)
-    path = tuple(name for step in state.plan[: int(state.steps)] for name in way_of_step(setting, int(step)))
+    path = tuple(name for step in laid(state) for name in way_of_step(setting, int(step)))
     cost = float(out[ONE_BY_ONE if kind == Kind.ONE_BY_ONE else FLAT_OUT])
     return Preview(path, path[-1], odds={"control": chance(out[IN_ALL])}, title=title, figures={"seconds": cost})
 
@@ -461,7 +460,7 @@ def relay_shown(setting: Setting, state: State, outcome: int, title: str) -> Pre
     return Preview((at,), at, odds=chances, title=title, marks=marks, figures=figures)
 
 
-def backs_that_can_come(setting: Setting, state: State, space: int, gear: int) -> Mapping[str, float]:
+def backs_that_can_come(setting: Setting, state: State, space: int, gear: int) -> dict[str, float]:
     """The chances of a spinout, a crash and a SISU card [RD-R-57]."""
     counts = dict.fromkeys(Icon, 0)
     for back in range(setting.decks[gear - 1].kinds):
