@@ -12,6 +12,8 @@ export interface Target {
   sign?: string; // what is drawn there, in the game's own words
   more?: number; // other choices that end there
   back?: boolean; // touching it takes the last choice back
+  space?: string; // an SVG path: what lights up with it
+  of?: Point; // the middle of that, where it had to be moved aside
   bad?: boolean; // it does its driver harm
 }
 

@@ -3,7 +3,6 @@
 Outcomes are found by applying the rules to a copy, never computed a second time.
 """
 
-from collections.abc import Mapping
 from typing import Any, Final
 
 import msgspec

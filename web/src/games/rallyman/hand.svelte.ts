@@ -6,7 +6,7 @@ import type { Session } from '../../lib/session.svelte';
 import type { Choice } from '../../protocol';
 import { PlainHand } from '../plain/hand.svelte';
 import { figuresOf, worthOf } from './panels';
-import { fanned, groupsOf, signOf, type Group } from './targets';
+import { fanned, groupsOf, signOf, spread, type Group } from './targets';
 
 /** What is asked, by the kinds of the choices. */
 export type Ask = 'lay' | 'step' | 'relay' | 'sisu' | 'tire' | 'penalty' | 'spare' | '';
@@ -33,8 +33,9 @@ export class RallyHand extends PlainHand {
     if (!scene) return [];
     const found = this.groups.flatMap((group) => {
       const at = scene.spotOf(group.space);
-      return at ? fanned(group, at, group.space === this.fan) : [];
+      return at ? fanned(group, at, group.space === this.fan, scene.cells.get(group.space)?.outline) : [];
     });
+    spread(found);
     const last = figuresOf(panel)?.plan?.steps.at(-1);
     const at = last && this.ask === 'lay' && shown?.can_undo ? scene.spotOf(last.at) : null;
     if (at) found.push({ action: -1, words: 'Take the last die back', at, angle: null, reverse: false, back: true });
