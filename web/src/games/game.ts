@@ -7,7 +7,7 @@ import type { Standing } from '../board/pose';
 import type { Scene } from '../board/scene';
 import type { Target } from '../board/targets';
 import type { Play, Session } from '../lib/session.svelte';
-import type { CarShown, Cell, Choice, Panel, Seat, Shape, TokenShown } from '../protocol';
+import type { CarShown, Cell, Choice, LogLine, Panel, Seat, Shape, TokenShown } from '../protocol';
 
 /** What one seat holds in its hand while it chooses: how touches, keys and hints become one of the choices. */
 export interface Hand {
@@ -85,6 +85,8 @@ export interface GameView<S extends Scene = Scene, H extends Hand = Hand> {
   keys: string;
   /** Parts of the page that lessons speak of, as selectors. */
   parts: Readonly<Record<string, string>>;
+  /** Lines that are no part of the story: they can be taken back, and the board shows them. */
+  hushed?: (line: LogLine) => boolean;
   /** The dice in the words of an outcome; null if they are no roll. */
   facesIn: (words: string) => number[] | null;
 

@@ -54,7 +54,7 @@ export class Session {
   panel = $derived(this.shown?.panels.find((p) => p.seat === this.seat));
   car = $derived(this.shown?.cars.find((c) => c.seat === this.seat));
   considered = $derived(byAction(this.choices, this.hovered) ?? byAction(this.choices, this.armed));
-  story = $derived(this.snapshot.log.filter((line) => line.seq <= (this.shown?.seq ?? 0))); // no further than what is shown
+  story = $derived(this.snapshot.log.filter((line) => line.seq <= (this.shown?.seq ?? 0) && !this.view.hushed?.(line))); // no further than what is shown
   onward = $derived<Choice[]>(this.considered ? (this.looks[this.considered.action] ?? []) : []); // choices after the considered one
   lesson = $derived(this.play ? null : (this.shown?.lesson ?? null));
   advice = $derived(this.play ? null : (this.shown?.advice ?? null));

@@ -12,10 +12,10 @@ from typing import Final
 from hairpin.games.rallyman.content import read_name, roads_written
 from hairpin.games.rallyman.curves import Point, number, spelled
 from hairpin.games.rallyman.layout import SLIDE_BAR, SPACE_BAR, Bar, Layout, TileSpot, best_turn, layout_of
-from hairpin.games.rallyman.names import NOBODY, Icon, Space, Status
+from hairpin.games.rallyman.names import MAX_SEATS, NOBODY, SIDES, Icon, Phase, Space, Status
 from hairpin.games.rallyman.road import CORNER, CUT, FULL, LEFT, OUTSIDE, RIGHT, SHORTCUT, START_BOX, Node, Road
 from hairpin.games.rallyman.rules.cards import back_of
-from hairpin.games.rallyman.state import Car, Setting, State
+from hairpin.games.rallyman.state import Setting, State
 from hairpin.games.rallyman.tiles import FINISHING, STARTING
 from hairpin.games.rallyman.words import LETTERS, seat_name, space_name
 from hairpin.kit.shown import Board, CarShown, Cell, Shape, TokenShown
@@ -61,7 +61,7 @@ def cars_shown(setting: Setting, state: State) -> Iterator[CarShown]:
         elif status == Status.RETIRED:
             aside, turned = -QUEUE_FROM - QUEUE_STEP * seat / 2, CRASHED
         else:
-            aside, turned = aside_of(setting, state, seat), turned_of(setting, car)
+            aside, turned = aside_of(setting, state, seat), turned_of(setting, state, seat)
         yield CarShown(seat, LETTERS[seat], seat_name(seat), front, aside=aside, turned=turned)
 
 
@@ -92,9 +92,11 @@ def aside_of(setting: Setting, state: State, seat: int) -> float:
     return 0.0 if len(here) == 1 else (here.index(seat) - (len(here) - 1) / 2) * LANE_WIDE
 
 
-def turned_of(setting: Setting, car: Car) -> float:
-    """A car that lost control shows it until it drives on."""
-    if not car.back or car.gear:
+def turned_of(setting: Setting, state: State, seat: int) -> float:
+    """A car that lost control shows it until it has a turn again."""
+    car = state.cars[seat]
+    drives = state.phase in (Phase.PLAN, Phase.ONE_BY_ONE, Phase.FLAT_OUT) and state.order[int(state.turn)] == seat
+    if not car.back or car.gear or drives:
         return 0.0
     icon = back_of(setting, int(car.deck), int(car.back) - 1).icon
     return CRASHED if icon == Icon.CRASH else SPUN if icon == Icon.SPINOUT else 0.0
@@ -110,8 +112,6 @@ def road_node(setting: Setting, space: int) -> Node:
 
 def tokens_shown(setting: Setting, state: State) -> Iterator[TokenShown]:
     """The -1 tokens, on the first Shortcut space of their tile."""
-    from hairpin.games.rallyman.names import MAX_SEATS, SIDES
-
     for place in range(state.minus_count):
         tile = int(state.minus[place]) // SIDES // MAX_SEATS
         owner = int(state.minus[place]) // SIDES % MAX_SEATS

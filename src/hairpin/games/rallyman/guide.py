@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Final
 
+import msgspec
+
 from hairpin.games.rallyman import content
 from hairpin.games.rallyman.ground import laid_out
 from hairpin.games.rallyman.guidelines import nearest
@@ -16,7 +18,15 @@ from hairpin.kit.errors import listed
 from hairpin.kit.shown import Board
 
 RALLIES: Final = "Rallies"
-PAINTED: Final = ("tile", "assistance", "road", "start-line", "finish-line")  # what a small picture has room for
+PAINTED: Final = (
+    "tile",
+    "assistance",
+    "road",
+    "start-line",
+    "finish-line",
+    "label",
+)  # what a small picture has room for
+STANDING: Final = ("start", "road", "drift")  # where cars may be shown
 LEVELS: Final = ("gentle", "twisty", "risky")
 
 OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
@@ -113,7 +123,7 @@ def picture(course: str) -> Board:
     return Board(
         0,
         0,
-        tuple(cell for cell in cells if cell.kind == "start" or "finish" in cell.lines),
+        tuple(msgspec.structs.replace(cell, outline="", title="") for cell in cells if cell.kind in STANDING),
         (),
         shapes=tuple(shape for shape in shapes if is_painted(shape.kind)),
     )

@@ -150,7 +150,15 @@ def tell(setting: Setting, desk: Desk) -> Sequence[Line]:
     for k in range(desk.event_count):
         kind, clause, seat, a, b, c = (int(word) for word in desk.events[k])
         happening = Happening(seat_name(seat) if seat != NOBODY else "", a, b, c, setting)
-        lines.append(Line(SENTENCES[Event(kind)](happening), clause_id(clause), seat, news=Event(kind) in NEWS))
+        lines.append(
+            Line(
+                SENTENCES[Event(kind)](happening),
+                clause_id(clause),
+                seat,
+                news=Event(kind) in NEWS,
+                turn=kind == Event.TURN,
+            )
+        )
     return lines
 
 

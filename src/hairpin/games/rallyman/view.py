@@ -456,7 +456,7 @@ def relay_shown(setting: Setting, state: State, outcome: int, title: str) -> Pre
         "tokens": tokens_expected(setting, state, space, gear),
     }
     marks = tuple(relay_marks_shown(setting, state, wheel(state), outcome))
-    return Preview((at,), at, odds=chances, title=title, marks=marks, figures=figures)
+    return Preview((), at, odds=chances, title=title, marks=marks, figures=figures)
 
 
 def backs_that_can_come(setting: Setting, state: State, space: int, gear: int) -> dict[str, float]:

@@ -31,6 +31,7 @@ export const rallyman: GameView<Rally, RallyHand> = {
     order: '[data-part=order]',
   },
   facesIn: () => null,
+  hushed: (line) => /^(g[1-6]|coast|leader|redline)/.test(line.words),
   course: Course,
   ground: Ground,
   target: SpaceTarget,
@@ -39,5 +40,9 @@ export const rallyman: GameView<Rally, RallyHand> = {
   dock: Dock,
   rivals: Rows,
   sketch: Sketch,
-  parked: [],
+  parked: [
+    { front: '205.2l' },
+    { front: '216.1o2' },
+    { front: '203.2r' },
+  ],
 };
