@@ -82,6 +82,8 @@ def test_a_chip_opens_its_rule(table) -> None:  # type: ignore[no-untyped-def]
     board(page).get_by_role("button", name="straight").click()
     page.get_by_role("region", name="What it leads to").get_by_role("button", name="Red rear-ends Blue.").click()
     expect(page.get_by_role("dialog", name="Rules")).to_contain_text("JR-REAR-01")
+    page.get_by_role("dialog", name="Rules").locator(".pile summary", has_text="Items").click()
+    expect(page.get_by_text("Explodes when any part of a car gets onto it, or when it is damaged.")).to_be_visible()
 
 
 def test_damage_is_put_on_a_slot_and_rivals_show_it(table) -> None:  # type: ignore[no-untyped-def]

@@ -13,7 +13,7 @@ import numpy as np
 
 from hairpin.kit.errors import HairpinError
 from hairpin.kit.record import Table
-from hairpin.kit.shown import Advice, Board, Due, Lesson, Line, Motion, View
+from hairpin.kit.shown import Advice, Board, Card, Due, Lesson, Line, Motion, View
 
 CHANCE: Final = -2  # who acts: the dice, the draw
 OVER: Final = -3  # who acts: nobody, the race has ended
@@ -176,6 +176,7 @@ class Game:
     about: Callable[[str], str]  # a course as the game's own guide introduces it
     card: Callable[[str], CourseCard]
     picture: Callable[[str], Board] | None = None  # the map of a course drawn small, where less than its board will do
+    cards: Callable[[], Sequence[Card]] = lambda: ()  # what things do, for who looks them up
     presets: Callable[[str], Sequence[Preset]] = lambda _: ()  # options chosen together, for learners
     cautions: Callable[[str, Mapping[str, str]], Sequence[str]] = lambda *_: ()  # what to know before racing
 

@@ -162,6 +162,15 @@ class View(msgspec.Struct, frozen=True):
     asked: str = ""  # what is asked, to the driver who is asked
 
 
+class Card(msgspec.Struct, frozen=True):
+    """A card that lies within reach: what one thing of the game does."""
+
+    group: str  # cards of a group lie together
+    title: str  # may be empty
+    says: str
+    facts: tuple[str, ...] = ()  # a word or two each, as when it may be used
+
+
 class Due(msgspec.Struct, frozen=True):
     """A lesson that comes up for a newcomer at a moment."""
 

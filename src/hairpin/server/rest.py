@@ -215,5 +215,6 @@ async def moved(wanted: Code, request: Request, answer: Response, hall: TheHall,
 
 @router.get("/rules/{game}")
 def rules(game: str) -> dict[str, Any]:
-    """The rulebook in our own words, by section."""
-    return {"sections": rule_sections(game_by_name(game).id)}
+    """The rulebook in our own words, by section, and the cards that lie beside the board."""
+    chosen = game_by_name(game)
+    return {"sections": rule_sections(chosen.id), "cards": msgspec.to_builtins(chosen.cards())}

@@ -4,10 +4,9 @@ import msgspec
 import pytest
 
 from hairpin.games import game as game_by_name
-from hairpin.games.joyride import design, guide, layouts, options
+from hairpin.games.joyride import design, layouts, options
 from hairpin.games.joyride.cards import (
     ABILITY_CARDS,
-    CLARIFICATIONS,
     DRIVERS,
     ITEM_CARDS,
     ITEM_TYPES,
@@ -107,14 +106,16 @@ def test_items_and_what_lies_on_the_board_are_shown() -> None:
 
 
 def test_the_cards_lie_beside_the_board() -> None:
-    """Every kind of item in the race is described [JR-SETUP-04, JR-FX-04]."""
-    assert [card.title for card in guide.item_cards("probation-circuit", {"seats": "2", "items": "oil.mine"})] == [
+    """Every kind of item is described, every ability, and what happens where they meet [JR-SETUP-04, JR-FX-04]."""
+    lying = GAME.cards()
+    assert [card.title for card in lying if card.group == "Items"] == [
         "Oil Slick",
         "Mine",
+        "Delivery Drone",
+        "Flashbang",
     ]
-    assert guide.item_cards("school-yard", {"seats": "2"}) == []
-    assert len(CLARIFICATIONS) > 5
-    assert any("doubled" in text for text in CLARIFICATIONS)
+    assert len([card for card in lying if card.group.startswith("Abilities")]) == 9
+    assert any("doubled" in card.says for card in lying if card.group == "When effects meet")
 
 
 def test_drivers_have_no_effect() -> None:

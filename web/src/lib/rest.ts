@@ -107,8 +107,16 @@ export interface Clause {
   text: string;
   rulings?: Ruling[];
 }
+/** What one thing of a game does; those of a group lie together. */
+export interface Card {
+  group: string;
+  title: string;
+  says: string;
+  facts: string[];
+}
 export interface Rules {
   sections: { title: string; clauses: Clause[] }[];
+  cards: Card[];
 }
 export interface NewTable {
   game: string;

@@ -1,6 +1,6 @@
 /** Searching the rules. */
 
-import type { Clause, Rules } from './rest';
+import type { Card, Clause, Rules } from './rest';
 
 const says = (clause: Clause): string =>
   [clause.id, clause.text, ...(clause.rulings ?? []).flatMap((r) => [r.id, r.question, r.text])]
@@ -30,4 +30,15 @@ export function found(rules: Rules, search: string): Rules['sections'] {
     }))
     .filter((section) => section.clauses.length)
     .sort((a, b) => distance(a, words) - distance(b, words));
+}
+
+/** The cards that hold every word searched for, by group. */
+export function cardsFound(rules: Rules, search: string): { group: string; cards: Card[] }[] {
+  const words = wordsOf(search);
+  const text = (card: Card) => [card.group, card.title, card.says, ...card.facts].join(' ').toLowerCase();
+  const cards = rules.cards.filter((card) => words.every((word) => text(card).includes(word)));
+  return [...new Set(cards.map((card) => card.group))].map((group) => ({
+    group,
+    cards: cards.filter((card) => card.group === group),
+  }));
 }

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from hairpin.games.joyride import (
     advice,
+    cards,
     content,
     defects,
     guide,
@@ -75,6 +76,7 @@ GAME = JOYRIDE = Game(
     setup=content.setup,
     about=guide.about,
     card=guide.card,
+    cards=cards.all_cards,
     presets=options.presets,
     cautions=guide.cautions,
     standings=standings,

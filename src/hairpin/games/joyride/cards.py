@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from hairpin.games.joyride.names import ABILITY_SLOTS, Ability, Item, Set
+from hairpin.kit.shown import Card
 
 ITEM_TYPES = ("dropped", "fired", "activated")
 LIGHTS = ("Start", "Lock", "Shift", "Roll", "End")
@@ -89,6 +90,17 @@ CLARIFICATIONS = (
     "A drone that stops before a barrier on top of a dropped item damages it; a Mine there explodes next.",
     "Oil Leaks act as Oil Slicks and are never removed.",
 )
+
+
+def all_cards() -> list[Card]:
+    """Every card of the box, as it lies beside the board [JR-SETUP-04, JR-ABIL-02, JR-FX-04]."""
+    items = [Card("Items", card.title, card.says, (card.type,)) for card in ITEM_CARDS.values()]
+    abilities = [
+        Card(f"Abilities: {SET_TITLES[chosen]}", card.title, card.says, (*card.lights, *card.signs))
+        for chosen in (Set.STANDARD, Set.ELECTRIC, Set.LEARNER)
+        for _, card in cards_of(chosen)
+    ]
+    return [*items, *abilities, *(Card("When effects meet", "", says) for says in CLARIFICATIONS)]
 
 
 def cards_of(chosen: int) -> list[tuple[Ability, AbilityCard]]:

@@ -2,11 +2,10 @@
 
 from collections.abc import Mapping
 
-from hairpin.games.joyride.cards import ITEM_CARDS, ItemCard
 from hairpin.games.joyride.design import OBSTACLES, warnings
 from hairpin.games.joyride.layouts import board_title, laps_for, layout_of, suitability, track
-from hairpin.games.joyride.options import BOX, CARS, items_of, pick_options
-from hairpin.games.joyride.trackfiles import DIFFICULTIES, ITEM_NAMES, SUITABILITY
+from hairpin.games.joyride.options import BOX, CARS, pick_options
+from hairpin.games.joyride.trackfiles import DIFFICULTIES, SUITABILITY
 from hairpin.kit.contract import CourseCard
 from hairpin.kit.errors import listed
 
@@ -34,11 +33,6 @@ def card(name: str) -> CourseCard:
         facts.append(f"each starts with {chosen.starting_damage} damage")
     level = DIFFICULTIES.index(chosen.difficulty)
     return CourseCard(chosen.says, chosen.difficulty, tuple(chosen.players), tuple(facts), board_title(chosen), level)
-
-
-def item_cards(name: str, given: Mapping[str, str]) -> list[ItemCard]:
-    """The descriptions of the items in a race, which lie within reach [JR-SETUP-04, JR-GUIDE-01]."""
-    return [ITEM_CARDS[ITEM_NAMES[kind]] for kind in items_of(pick_options(name, given)["items"])]
 
 
 def cautions(name: str, given: Mapping[str, str]) -> tuple[str, ...]:

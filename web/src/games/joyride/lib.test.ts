@@ -13,7 +13,7 @@ import { timelineOf } from '../../board/timeline';
 import { cuesOf } from '../../lib/sound';
 import { hashIn, parseRoute, positionHash, replayHash, tableHash } from '../../lib/route';
 import { chanceOf, totalOf } from '../../lib/outcomes';
-import { found } from '../../lib/rules';
+import { cardsFound, found } from '../../lib/rules';
 import { EMPTY, follows, reduce, seatInHand } from '../../lib/table';
 
 describe('choices', () => {
@@ -192,6 +192,7 @@ describe('outcomes', () => {
 describe('rules', () => {
   it('are found by every word', () => {
     const rules = {
+      cards: [],
       sections: [
         {
           title: 'Lock',
@@ -205,6 +206,13 @@ describe('rules', () => {
     expect(found(rules, 'dice LOCKED')[0]!.clauses).toHaveLength(1);
     expect(found(rules, 'zebra')).toEqual([]);
     expect(found(rules, ' ')).toBe(rules.sections);
+    const card = (group: string, title: string) => ({ group, title, says: 'Explodes.', facts: ['dropped'] });
+    const lying = { ...rules, cards: [card('Items', 'Mine'), card('Items', 'Oil'), card('Abilities', 'Stall')] };
+    expect(cardsFound(lying, '').map((pile) => [pile.group, pile.cards.length])).toEqual([
+      ['Items', 2],
+      ['Abilities', 1],
+    ]);
+    expect(cardsFound(lying, 'DROPPED oil').flatMap((pile) => pile.cards.map((c) => c.title))).toEqual(['Oil']);
   });
   it('come with the section of that name first, and rulings last', () => {
     const clause = (text: string, ruling = '') => ({
@@ -213,6 +221,7 @@ describe('rules', () => {
       rulings: ruling ? [{ id: 'JR-R', question: '', text: ruling }] : [],
     });
     const rules = {
+      cards: [],
       sections: [
         { title: 'Goal', clauses: [clause('Win.', 'After a Head-On, too.')] },
         { title: 'Damage', clauses: [clause('A Head-On may damage.')] },
