@@ -14,14 +14,14 @@ from typer.testing import CliRunner
 
 from hairpin.cli import app
 from hairpin.kit.errors import HairpinError
-from hairpin.rulebook import PACKAGES, PROOFS, cited, coverage, game_folder, proofs_folder, read_rulebook, topics_by_id
+from hairpin.rulebook import PROOFS, cited, coverage, game_folder, proofs_folder, read_rulebook, topics_by_id
 from hairpin.scenario import read_scenario, scenario_files
 
 ROOT = Path(__file__).parents[1]
 LEDGERS = ROOT.parent / "shared" / "rules"
 
 EXAMPLE = re.compile(r"\b[A-Z]{2}-EX-\d+\b")
-each_game = pytest.mark.parametrize("game", PACKAGES)
+each_game = pytest.mark.parametrize("game", GAMES)
 
 
 def rulebook(game: str) -> dict[str, Any]:

@@ -18,13 +18,12 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
-from hairpin.games import COMING, GAMES
+from hairpin.games import GAMES
 from hairpin.kit.errors import HairpinError, listed
 
 REPOSITORY: Final = Path(__file__).parents[2]
 PROOFS: Final = ("rule", "content", "shown", "talk")
 RULINGS: Final = "Rulings"  # the section of what the printed book leaves open
-PACKAGES: Final = {**GAMES, **COMING}  # a game has its rulebook before it is listed
 NEAR: Final = 8  # so many ids are named in place of one that is not known
 
 ID: Final = r"[A-Z]+-[A-Z]+-\d+"
@@ -73,14 +72,14 @@ class Rulebook:
 
 def game_folder(game: str) -> Path:
     """The folder of a game's package, which need not be loaded for that."""
-    found = find_spec(PACKAGES[game])
+    found = find_spec(GAMES[game])
     assert found is not None
     return Path(found.origin or "").parent
 
 
 def read_rulebook(game: str) -> Rulebook:
     """The rulebook of a game, from its package."""
-    if game not in PACKAGES:
+    if game not in GAMES:
         raise HairpinError(f"'{game}' is no game here; the games are: {listed(list(GAMES), 'and')}")
     book = tomllib.loads((game_folder(game) / "rulebook.toml").read_text("utf-8"))
     topics = topics_by_id(book)

@@ -83,7 +83,7 @@ def no_form_in_a_turn(page: Page) -> None:
 def test_lobby_replay_rules_and_menu(ann: Page) -> None:
     page = ann
     page.goto("/")
-    expect(page.get_by_role("button", name="Race now")).to_be_enabled()
+    expect(page.get_by_role("button", name="Race now").first).to_be_enabled()
     check(page, "lobby")
     page.goto(table_from(page, LAST, "me", "rookie"))
     my_turn(page)

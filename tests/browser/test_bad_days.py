@@ -35,7 +35,7 @@ def test_a_link_to_no_table_says_so_and_leads_back(people: People) -> None:
     ann.goto("/#/table/nowhere")
     expect(ann.get_by_role("alert")).to_contain_text("This table is not known here.")
     ann.get_by_role("link", name="Back to the lobby", exact=True).click()
-    expect(ann.get_by_role("button", name="Race now")).to_be_visible()
+    expect(ann.get_by_role("button", name="Race now").first).to_be_visible()
 
 
 def test_a_page_from_a_wrong_address_is_told_so(people: People, base_url: str) -> None:
@@ -146,7 +146,7 @@ def test_a_page_of_an_old_build_loads_itself_anew(
     expect(ben.get_by_role("alert").filter(has_text="has been updated")).to_be_visible()  # in the lobby it is offered
     ben.get_by_role("button", name="Load the page anew").click()
     ben.wait_for_function(UNMARKED)
-    expect(ben.get_by_role("button", name="Race now")).to_be_visible()
+    expect(ben.get_by_role("button", name="Race now").first).to_be_visible()
     expect(ben.get_by_role("alert")).to_be_hidden()
 
 

@@ -22,7 +22,7 @@ DROP = """({name, text}) => {
 def page(browser: Browser, base_url: str) -> Iterator[Page]:
     """Ann's page in the lobby."""
     ann = person(browser, base_url, "Ann")
-    expect(ann.get_by_role("button", name="Race now")).to_be_visible()
+    expect(ann.get_by_role("button", name="Race now").first).to_be_visible()
     yield ann
     ann.context.close()
 

@@ -23,6 +23,7 @@ export interface Shape {
   angle?: number;
   text?: string;
   title?: string;
+  group?: string;
 }
 
 /** A car on the board; `front` is empty while it stands beside it. */
@@ -74,6 +75,7 @@ export interface Preview {
   marks?: Mark[];
   others?: CarShown[];
   rolls?: number;
+  figures?: Record<string, unknown>;
 }
 
 /** A legal action. */

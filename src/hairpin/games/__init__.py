@@ -10,15 +10,16 @@ from hairpin.kit.errors import HairpinError, listed
 if TYPE_CHECKING:
     from hairpin.kit.contract import Game
 
-GAMES: Final = {"joyride": "hairpin.games.joyride"}  # by id: the package whose GAME it is
-COMING: Final = {"rallyman": "hairpin.games.rallyman"}  # known by name, listed when all that shows it is there
+GAMES: Final = {  # by id: the package whose GAME it is
+    "joyride": "hairpin.games.joyride",
+    "rallyman": "hairpin.games.rallyman",
+}
 FIRST: Final = next(iter(GAMES))  # the one that is meant where none is named
 
 
 def game(name: str) -> Game:
     """The game with this id; loaded when first asked for."""
-    package = GAMES.get(name) or COMING.get(name)
-    if not package:
+    if name not in GAMES:
         raise HairpinError(f"'{name}' is no game here; the games are: {listed(list(GAMES), 'and')}")
-    found: Game = import_module(package).GAME
+    found: Game = import_module(GAMES[name]).GAME
     return found

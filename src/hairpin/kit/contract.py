@@ -175,6 +175,7 @@ class Game:
     course_hash: Callable[[str], str]  # as a Course has it
     about: Callable[[str], str]  # a course as the game's own guide introduces it
     card: Callable[[str], CourseCard]
+    picture: Callable[[str], Board] | None = None  # the map of a course drawn small, where less than its board will do
     cards: Callable[[], Sequence[Card]] = lambda: ()  # what things do, for who looks them up
     presets: Callable[[str], Sequence[Preset]] = lambda _: ()  # options chosen together, for learners
     cautions: Callable[[str, Mapping[str, str]], Sequence[str]] = lambda *_: ()  # what to know before racing

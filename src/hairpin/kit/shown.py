@@ -39,6 +39,7 @@ class Shape(msgspec.Struct, frozen=True, omit_defaults=True):
     angle: float = 0.0
     text: str = ""  # what is written on it
     title: str = ""  # what it is, in words
+    group: str = ""  # what it is a part of, as cells have it
 
 
 class CarShown(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -137,6 +138,7 @@ class Preview(msgspec.Struct, frozen=True):
     marks: tuple[Mark, ...] = ()
     others: tuple[CarShown, ...] = ()  # other cars that come to stand elsewhere
     rolls: int = 0  # how many dice are rolled next, where that is chosen
+    figures: dict[str, Any] = {}  # for programs that draw: what a game puts here, its client knows
 
 
 class Choice(msgspec.Struct, frozen=True):

@@ -9,6 +9,7 @@ from hairpin.server.hall import Hall
 from hairpin.server.people import People
 
 Name = Annotated[str, Field(max_length=64)]
+CourseName = Annotated[str, Field(max_length=1300)]  # an id, or all tiles of six stages
 FewSeats = Annotated[list[Name], Field(max_length=8)]
 Minutes = Annotated[int, Field(ge=1, le=1440)]
 SeatNumber = Annotated[int, Field(ge=0, le=7)]

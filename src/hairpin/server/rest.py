@@ -9,7 +9,7 @@ from pydantic import BaseModel, Field
 from hairpin.bots import ADVISER, bot, bots_of
 from hairpin.games import FIRST, GAMES
 from hairpin.games import game as game_by_name
-from hairpin.server.asked import FewSeats, Minutes, Name, SeatNumber, TheHall, ThePeople, responses
+from hairpin.server.asked import CourseName, FewSeats, Minutes, Name, SeatNumber, TheHall, ThePeople, responses
 from hairpin.server.client import client_build
 from hairpin.server.hall import CODE_MINUTES
 from hairpin.server.seating import ME
@@ -23,7 +23,7 @@ class NewTable(BaseModel):
     """A table to make."""
 
     game: Name = FIRST
-    course: Name = ""  # the one to learn on, if none is named
+    course: CourseName = ""  # the one to learn on, if none is named
     options: dict[Name, Name] = Field(default={}, max_length=32)
     seats: FewSeats = [ME, ADVISER]
     name: Name = "Driver"

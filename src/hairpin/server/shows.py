@@ -9,6 +9,7 @@ import msgspec
 from hairpin.bots import bots_of
 from hairpin.games import game as game_by_name
 from hairpin.kit.contract import Game
+from hairpin.kit.shown import Board
 from hairpin.race import Race
 from hairpin.rulebook import read_rulebook
 from hairpin.server.kept import seating_of, winner_of
@@ -90,11 +91,15 @@ def own_track(game: str, course: str) -> msgspec.Raw:
 
 def drawing_of(game: Game, course: str) -> dict[str, Any]:
     """The map of a track, for a small picture."""
+    found: dict[str, Any] = msgspec.to_builtins(game.picture(course) if game.picture else first_board(game, course))
+    return {key: found[key] for key in ("columns", "rows", "cells", "tokens", "shapes")}
+
+
+def first_board(game: Game, course: str) -> Board:
+    """The board of a course before a race."""
     option = next(option for option in game.options(course) if option.name == "seats")
     race = Race.start(game.id, course, {"seats": option.default})
-    board = game.board(race.setting, race.state)
-    found: dict[str, Any] = msgspec.to_builtins(board)
-    return {key: found[key] for key in ("columns", "rows", "cells", "tokens", "shapes")}
+    return game.board(race.setting, race.state)
 
 
 def at_once(game: Game) -> list[str]:

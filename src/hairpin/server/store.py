@@ -46,7 +46,7 @@ races = Table(
     metadata,
     Column("id", String(16), primary_key=True),
     Column("game", String(32), nullable=False),
-    Column("course", String(64), nullable=False),
+    Column("course", String, nullable=False),  # its id; a stage of Rallyman, or several, may be written out
     Column("options", JSON, nullable=False),
     Column("position", String, nullable=False),  # where the race begins, if not at the start
     Column("secret", LargeBinary(32), nullable=False),

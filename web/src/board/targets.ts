@@ -9,6 +9,12 @@ export interface Target {
   at: Point;
   angle: number | null; // the way its arrow points
   reverse: boolean; // the way that is rarely taken
+  sign?: string; // what is drawn there, in the game's own words
+  more?: number; // other choices that end there
+  back?: boolean; // touching it takes the last choice back
+  space?: string; // an SVG path: what lights up with it
+  of?: Point; // the middle of that, where it had to be moved aside
+  bad?: boolean; // it does its driver harm
 }
 
 const ARROWS: Record<string, number> = { ArrowUp: -90, ArrowDown: 90, ArrowLeft: 180, ArrowRight: 0 };

@@ -1,12 +1,13 @@
 /** What a game brings to the page. Everything else of the page is the same for all games. */
 
 import type { Component } from 'svelte';
+import type { Point } from '../board/hex';
 import type { Kinds } from '../board/kinds';
 import type { Standing } from '../board/pose';
 import type { Scene } from '../board/scene';
 import type { Target } from '../board/targets';
 import type { Play, Session } from '../lib/session.svelte';
-import type { CarShown, Cell, Choice, Panel, Seat, Shape, TokenShown } from '../protocol';
+import type { CarShown, Cell, Choice, LogLine, Panel, Seat, Shape, TokenShown } from '../protocol';
 
 /** What one seat holds in its hand while it chooses: how touches, keys and hints become one of the choices. */
 export interface Hand {
@@ -22,6 +23,8 @@ export interface Hand {
   places(choice: Choice): string[];
   /** A target that can be chosen is tapped, or pointed at. */
   tap(target: Target): void;
+  /** A target is held: what else could be done there. */
+  hold?(target: Target): void;
   hover(action: number | null): void;
   /** A key of the game's own; whether it was one. */
   key(e: KeyboardEvent): boolean;
@@ -45,6 +48,15 @@ export interface RowsProps {
   me?: number | null;
   over?: boolean;
 }
+export interface TargetProps {
+  target: Target;
+  seat: number;
+  scale: number;
+  armed: boolean;
+  onhover: (on: boolean) => void;
+  ontap: () => void;
+  onhold?: () => void;
+}
 export interface SketchProps<S extends Scene> {
   scene: S;
   tokens?: TokenShown[];
@@ -56,6 +68,10 @@ export interface SketchProps<S extends Scene> {
 
 export interface GameView<S extends Scene = Scene, H extends Hand = Hand> {
   scene: (cells: readonly Cell[], shapes: readonly Shape[]) => S;
+  /** The part of the board that a moment is about, where there are several. */
+  part?: (scene: S, panels: readonly Panel[]) => S;
+  /** What the camera keeps in sight with the car that drives, where the board is too large to be seen whole. */
+  follows?: (scene: S, panels: readonly Panel[]) => Point[];
   kinds: Kinds;
   hand: (session: Session) => H;
   /** The target that a direction key means. */
@@ -69,6 +85,8 @@ export interface GameView<S extends Scene = Scene, H extends Hand = Hand> {
   keys: string;
   /** Parts of the page that lessons speak of, as selectors. */
   parts: Readonly<Record<string, string>>;
+  /** Lines that are no part of the story: they can be taken back, and the board shows them. */
+  hushed?: (line: LogLine) => boolean;
   /** The dice in the words of an outcome; null if they are no roll. */
   facesIn: (words: string) => number[] | null;
 
@@ -83,6 +101,10 @@ export interface GameView<S extends Scene = Scene, H extends Hand = Hand> {
     scale: number;
     play: Play | null;
   }>;
+  /** A target on the board, where it is no arrow. */
+  target?: Component<TargetProps>;
+  /** What stands over the board between two parts of a race. */
+  over?: Component<{ session: Session }>;
   die: Component<{ face: number; size?: number; roll?: number; delay?: number }>;
   /** The dock: my dashboard, whose parts are the controls of the decision. */
   dock: Component<{ session: Session; hand: H; onclause: (clause: string) => void }>;
@@ -95,3 +117,10 @@ export interface GameView<S extends Scene = Scene, H extends Hand = Hand> {
   /** Cars on the picture of the game in the lobby. */
   parked: readonly Standing[];
 }
+
+/** What is drawn of a board while a moment with these panels is shown. */
+export const partOf = <S extends Scene>(
+  view: GameView<S>,
+  scene: S | null,
+  panels: readonly Panel[] | undefined,
+): S | null => (scene && view.part && panels ? view.part(scene, panels) : scene);

@@ -3,7 +3,7 @@
 import type { Choice, Command, Message, State, TokenShown } from '../protocol';
 import { timelineOf, type Timeline } from '../board/timeline';
 import { viewOf } from '../games';
-import type { GameView, Hand } from '../games/game';
+import { partOf, type GameView, type Hand } from '../games/game';
 import { byAction, splitClause } from './choices';
 import { Connection, freshId, type Health, type SocketLike } from './connection';
 import { pace } from './settings.svelte';
@@ -54,14 +54,16 @@ export class Session {
   panel = $derived(this.shown?.panels.find((p) => p.seat === this.seat));
   car = $derived(this.shown?.cars.find((c) => c.seat === this.seat));
   considered = $derived(byAction(this.choices, this.hovered) ?? byAction(this.choices, this.armed));
-  story = $derived(this.snapshot.log.filter((line) => line.seq <= (this.shown?.seq ?? 0))); // no further than what is shown
+  story = $derived(this.snapshot.log.filter((line) => line.seq <= (this.shown?.seq ?? 0) && !this.view.hushed?.(line))); // no further than what is shown
   onward = $derived<Choice[]>(this.considered ? (this.looks[this.considered.action] ?? []) : []); // choices after the considered one
   lesson = $derived(this.play ? null : (this.shown?.lesson ?? null));
   advice = $derived(this.play ? null : (this.shown?.advice ?? null));
-  scene = $derived.by(() => {
+  private whole = $derived.by(() => {
     const { welcome } = this.snapshot;
     return welcome && this.view.scene(welcome.cells, welcome.shapes ?? []);
   });
+  /** What is drawn of it now. */
+  scene = $derived(partOf(this.view, this.whole, this.shown?.panels));
 
   constructor(readonly id: string) {
     this.connection = new Connection(socketUrl(id), (url) => new WebSocket(url) as unknown as SocketLike, {
@@ -211,12 +213,16 @@ export class Session {
     if (state.log.length)
       this.said = [...state.log.flatMap((line) => line.told.map((l) => l.text)).slice(-6), state.headline].join(' ');
     const timeline =
-      before && this.scene && speed > 0 && follows(before, state)
+      before && this.scene && speed > 0 && follows(before, state) && this.isSamePart(before, state)
         ? timelineOf(this.scene.spotOf, this.view.kinds, before.cars, state.motions, speed)
         : null;
     if (!timeline?.length) return this.settle();
     this.play = { timeline, tokens: before?.tokens ?? [], key: ++this.keys };
     this.timer = setTimeout(() => this.settle(), timeline.length + 60);
+  }
+
+  private isSamePart(before: State, after: State): boolean {
+    return partOf(this.view, this.whole, before.panels) === partOf(this.view, this.whole, after.panels);
   }
 
   private forget(): void {

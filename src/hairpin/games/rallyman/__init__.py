@@ -1,48 +1,20 @@
 """Rallyman: DIRT. This is the game as the rest of hairpin sees it; read `rules.play` for how it works."""
 
-from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any, NoReturn
 
-from hairpin.games.rallyman import content, defects, notation, sentences, words
+from hairpin.games.rallyman import content, defects, guide, notation, sentences, words
 from hairpin.games.rallyman.actions import ACTIONS, SEAT_ACTIONS
 from hairpin.games.rallyman.clauses import Clause
+from hairpin.games.rallyman.motions import motions
 from hairpin.games.rallyman.names import MAX_SEATS, NOBODY, Ask, Event
 from hairpin.games.rallyman.observe import FEATURES, imagine, observe, redact
 from hairpin.games.rallyman.rules import choices, play
 from hairpin.games.rallyman.standings import standings
 from hairpin.games.rallyman.state import DESK, SETTING, STATE
-from hairpin.kit.contract import CourseCard, Game, Kernels, Option
-from hairpin.kit.errors import HairpinError
+from hairpin.games.rallyman.view import board_shown, view
+from hairpin.kit.contract import Game, Kernels
 
-OPTION_SAYS: Mapping[str, str] = {
-    "seats": "how many drivers",
-    "flying-start": "from Gear 0 the Gear 2 die may be laid first",
-    "redline": "in 6th Gear the Brake die may coast",
-    "checkpoints": "after a stage of a rally every driver may take a penalty in secret",
-    "sisu": "a token that ignores the Warnings of one turn, and when it comes back",
-    "one-shot": "no Leader dice, for one stage by itself",
-}
-
-
-def options(course: str) -> Sequence[Option]:
-    """The options of a race [RD-FLY-01, RD-RED-01, RD-CHK-01, RD-SISU-06, RD-SHOT-01]."""
-    return [
-        Option(name, tuple(sorted(values)) if name == "seats" else tuple(values), values[0], OPTION_SAYS[name])
-        for name, values in content.VALUES.items()
-    ]
-
-
-def card(course: str) -> CourseCard:
-    """A course in few words."""
-    return CourseCard(content.courses().get(course, course), "", tuple(range(1, MAX_SEATS + 1)), ())
-
-
-def missing(*_: Any, **__: Any) -> NoReturn:
-    raise HairpinError("Rallyman has no page of its own yet")
-
-
-GAME = Game(
+GAME = RALLYMAN = Game(
     id="rallyman",
     title="Rallyman: DIRT",
     says="Lay dice along the road, roll them one by one or all at once: time trials on gravel, stage after stage.",
@@ -83,15 +55,17 @@ GAME = Game(
     headline=sentences.headline,
     tell=sentences.tell,
     event_names=sentences.event_names,
-    motions=lambda setting, desk: (),
-    courses=content.courses,
-    options=options,
+    motions=motions,
+    courses=guide.named,
+    options=guide.options,
     setup=content.setup,
-    about=lambda course: "",
-    card=card,
+    about=guide.about,
+    card=guide.card,
+    picture=guide.picture,
     standings=standings,
-    board=missing,
-    view=missing,
+    board=board_shown,
+    view=view,
+    sealing=lambda setting, state: state.ask == Ask.PENALTY and state.turn > 0,
     order_of=lambda state: [int(seat) for seat in state.order if seat != NOBODY],
     tallies={
         "losses of control": Event.LOST_CONTROL,
@@ -103,6 +77,5 @@ GAME = Game(
     },
     crashes=("crashes",),
     turn_of=lambda state: (int(state.rounds), int(state.stage), int(state.turn)),
-    sealing=lambda setting, state: bool(state.ask == Ask.PENALTY),
     course_hash=content.course_hash,
 )

@@ -61,6 +61,13 @@ class Surface(Part, frozen=True, kw_only=True):
     limit: int
 
 
+class Expansions(Part, frozen=True, kw_only=True):
+    """Columns of the Dashboard that the core game does not use."""
+
+    source: str
+    surfaces: tuple[str, ...]
+
+
 class Seconds(Part, frozen=True, kw_only=True):
     """Seconds of a Time card: `gears[0]` of the 0 side, then by Gear."""
 
@@ -135,6 +142,7 @@ class Box(Part, frozen=True, kw_only=True):
     dice: Dice
     warnings: Warnings
     surface: dict[str, Surface]  # gravel, and leader: gravel for the first player of the round
+    expansions: Expansions
     seconds: Seconds
     spare_tire: SpareTire
     decks: Decks

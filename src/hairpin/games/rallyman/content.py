@@ -62,6 +62,7 @@ def setup(name: str, given: Mapping[str, str]) -> tuple[Course, Table]:
     setting = settings[0]
     fill_box(setting)
     lay_roads(settings, name, roads)
+    write_name(setting.roads, written_roads(name))
     for place, assistance in enumerate(repaired):
         setting.assistance[place] = int(assistance)
     fill_options(setting, picked)
@@ -106,6 +107,17 @@ def stages_of(name: str) -> list[Stage]:
         for finding in errors(stage):
             raise HairpinError(f"{shortened(stage.text)}: {finding.says}")
     return stages
+
+
+def written_roads(name: str) -> str:
+    """The stages of a course as texts; a small road by its id."""
+    return name.upper() if name.upper() in fixtures() else JOINT.join(stage.text for stage in stages_of(name))
+
+
+@lru_cache(maxsize=32)
+def roads_written(text: str) -> tuple[Road, ...]:
+    """The roads of a race, stage after stage, from what its setting says of them."""
+    return tuple(laid_out(text)[1])
 
 
 # ---- the road ----

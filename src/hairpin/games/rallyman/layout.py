@@ -4,7 +4,7 @@ Tiles lie on a grid of hexagons with RADIUS 100; the whole can be turned by sixt
 wide window and upright in a narrow one (`best_turn`).
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from math import cos, pi, sin, sqrt
@@ -91,17 +91,21 @@ def layout_of(road: Road, turned: int = 0) -> Layout:
         shape = shape_of(lies.tile, lies.enters).placed(lies.turn + turned, centre)
         spots |= {spot.node: spot for spot in (*zone_spots(tile, shape), *strip_spots(tile, shape))}
         tiles.append(tile_spot(tile, shape, centre))
-    corners = [point for tile in tiles for point in tile.hexagon]
+    return Layout({name: spots[name] for name in road.nodes}, tuple(tiles), box_of([tile.hexagon for tile in tiles]))
+
+
+def box_of(hexagons: Sequence[Sequence[Point]]) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of some tiles, with a margin."""
+    corners = [point for corners in hexagons for point in corners]
     across, down = [x for x, _ in corners], [y for _, y in corners]
-    box = (min(across) - MARGIN, min(down) - MARGIN, max(across) + MARGIN, max(down) + MARGIN)
-    return Layout({name: spots[name] for name in road.nodes}, tuple(tiles), box)
+    return min(across) - MARGIN, min(down) - MARGIN, max(across) + MARGIN, max(down) + MARGIN
 
 
 def best_turn(road: Road, wide: float = 1.5) -> int:
     """The turn by which a road best fills a window so many times as wide as high."""
 
     def size(turned: int) -> float:
-        left, top, right, bottom = layout_of(road, turned).box
+        left, top, right, bottom = box_of([hexagon(rotated(centre_of(lies), turned * pi / 3)) for lies in road.layout])
         return round(max((right - left) / wide, bottom - top), ROUNDED)
 
     return min(range(6), key=size)

@@ -57,6 +57,9 @@ class Danger(IntEnum):
     RED = 2
 
 
+DANGER_WORDS = ("yellow", "orange", "red")
+
+
 class Die(IntEnum):
     """What is laid on one space: a die, or a Gear die with the Brake die."""
 

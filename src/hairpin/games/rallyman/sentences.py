@@ -150,7 +150,15 @@ def tell(setting: Setting, desk: Desk) -> Sequence[Line]:
     for k in range(desk.event_count):
         kind, clause, seat, a, b, c = (int(word) for word in desk.events[k])
         happening = Happening(seat_name(seat) if seat != NOBODY else "", a, b, c, setting)
-        lines.append(Line(SENTENCES[Event(kind)](happening), clause_id(clause), seat, news=Event(kind) in NEWS))
+        lines.append(
+            Line(
+                SENTENCES[Event(kind)](happening),
+                clause_id(clause),
+                seat,
+                news=Event(kind) in NEWS,
+                turn=kind == Event.TURN,
+            )
+        )
     return lines
 
 
@@ -181,7 +189,7 @@ def headline(setting: Setting, state: State) -> str:
     """Whose turn it is and what is asked."""
     actor = int(to_act(setting, state))
     if actor == OVER:
-        return "The race is over." if state.phase == Phase.FINISHED else "Nothing is asked."
+        return winners_told(setting, state) if state.phase == Phase.FINISHED else "Nothing is asked."
     seat = actor if actor != CHANCE else wheel_or_asked(setting, state)
     stepping = state.ask == Ask.STEP
     price = int(price_of_securing(state)) if stepping else 0
@@ -190,6 +198,15 @@ def headline(setting: Setting, state: State) -> str:
         secure=f", secures it for {seconds_words(price)}" if stepping and state.cars[seat].seconds >= price else "",
         stop=", or stops" if state.at > 0 else "",
     )
+
+
+def winners_told(setting: Setting, state: State) -> str:
+    """Who has the lowest total [RD-WIN-02]."""
+    best = min(int(state.cars[seat].total) for seat in range(setting.seats))
+    names = [seat_name(seat) for seat in range(setting.seats) if state.cars[seat].total == best]
+    if setting.seats == 1:
+        return f"{names[0]} has finished with {clock(best)}."
+    return f"{listed(names, 'and')} {'wins' if len(names) == 1 else 'win'} with {clock(best)}."
 
 
 def wheel_or_asked(setting: Setting, state: State) -> int:

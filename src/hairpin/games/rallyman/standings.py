@@ -36,6 +36,6 @@ def standings(setting: Setting, state: State) -> Sequence[Mapping[str, Any]]:
             "seconds": total,
             "stage": running,
             "status": Status(int(car.status)).name.lower(),
-            "reason": f"{clock(total)} in all" if over or state.stage else clock(total),
+            "reason": f"{clock(total)} in all" if setting.stages > 1 else clock(total),
         })  # fmt: skip
     return table

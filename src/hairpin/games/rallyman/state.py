@@ -30,6 +30,7 @@ from hairpin.kit.record import Int, Numbers, Record, Rows, Size, layout
 
 NAME = 8  # letters of a name of a space or a tile
 ICON_MARKS = 3  # marks of a back, by Danger
+ROADS = 1280  # letters of all stages of a race as texts
 WORKLIST = 8192  # places in the search for layouts; a power of two
 
 
@@ -107,6 +108,7 @@ class Setting(Record):
     bag: Annotated[Numbers, Size(TOKENS)]  # tokens in the box, by kind
     nodes: Annotated[Rows[Node], Size(MAX_NODES)]
     tiles: Annotated[Rows[Tile], Size(MAX_TILES)]
+    roads: Annotated[Numbers, Size(ROADS, kind=np.int8)]  # the stages as texts, for whatever draws them
 
 
 class Car(Record):

@@ -48,7 +48,7 @@ from hairpin.kit.errors import HairpinError, IllegalAction, listed
 from hairpin.kit.texts import shortened
 
 LETTERS: Final = "ABCDEF"
-COLOURS: Final = ("Red", "Green", "Blue", "Yellow", "Orange", "White")
+COLOURS: Final = ("Red", "Blue", "Yellow", "Green", "Violet", "White")  # the page draws their cars so
 UNDRAWN: Final = "-"
 
 DIE_WORDS: Final = {
