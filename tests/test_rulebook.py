@@ -13,6 +13,7 @@ import pytest
 from typer.testing import CliRunner
 
 from hairpin.cli import app
+from hairpin.games import GAMES
 from hairpin.kit.errors import HairpinError
 from hairpin.rulebook import PROOFS, cited, coverage, game_folder, proofs_folder, read_rulebook, topics_by_id
 from hairpin.scenario import read_scenario, scenario_files
