@@ -229,14 +229,19 @@ LESSONS = (
 
 
 def presets(name: str) -> tuple[Preset, ...]:
-    """Teach me: driving alone, then a mechanic more in each race; and the whole game [JR-CMPX-01, JR-CMPX-05]."""
+    """Teach me: driving alone, then a mechanic more in each race; and the whole game.
+
+    Only what makes a difference on this track [JR-CMPX-01, JR-CMPX-05, JR-TRK-02].
+    """
     without = {option: out for option, out, _, _ in LESSONS}
     found = [Preset("driving", "steering, shifting and crashing, one lap less", allowed_here(name, without))]
     for count, (option, _, _, says) in enumerate(LESSONS, 1):
         taught = {key: put_in for key, _, put_in, _ in LESSONS[:count]}
         found.append(Preset(option if option != "fewer-laps" else "laps", says, allowed_here(name, without | taught)))
     whole = {"abilities": "yes", "items": "yes"}
-    return (*found, Preset("everything", "the whole game, each driver with a set of choice", allowed_here(name, whole)))
+    found.append(Preset("everything", "the whole game, each driver with a set of choice", allowed_here(name, whole)))
+    races = [pick_options(name, preset.options) for preset in found]
+    return tuple(preset for count, preset in enumerate(found) if races[count] not in races[:count])
 
 
 def allowed_here(name: str, wanted: Mapping[str, str]) -> dict[str, str]:
