@@ -13,7 +13,14 @@ from hairpin.kit.texts import shortened
 
 DRAWN = "drawn"
 BOX = 2  # the first cars are in the box; the others are named in the book's examples, and have the standard set
-CARS = ("electric", "learner", "hot-rod", "junker", "off-roader")  # [JR-COMP-10, JR-COMP-19, JR-R-109]
+CAR_TITLES = {  # [JR-COMP-10, JR-COMP-19, JR-R-109]
+    "electric": "Electric",
+    "learner": "Learner",
+    "hot-rod": "Hot Rod",
+    "junker": "Junker",
+    "off-roader": "Off-Roader",
+}
+CARS = tuple(CAR_TITLES)
 UNIQUE_SETS = {"electric": Set.ELECTRIC, "learner": Set.LEARNER}
 OWN_SET = (
     f"Only the {listed((car.title() for car in UNIQUE_SETS), 'and the')} have a set of their own, "
@@ -102,7 +109,7 @@ def seat_options(seat: int) -> tuple[Option, ...]:
     return (
         Option(
             f"car-{letter}", CARS, CARS[seat], f"the car of {name}", f"Car of {name}",
-            {car: car.replace("-", " ").title() for car in CARS}, dict.fromkeys(absent, (CARS[seat],)),
+            CAR_TITLES, dict.fromkeys(absent, (CARS[seat],)),
         ),
         Option(
             f"set-{letter}", ("standard", "unique"), "standard", f"the abilities of {name}", f"Abilities of {name}",
