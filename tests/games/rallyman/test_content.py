@@ -87,7 +87,7 @@ def test_the_tokens() -> None:
 
 
 def test_the_surfaces() -> None:
-    """Gravel, and gravel for the Leader; asphalt and snow are left to expansions [RD-DASH-05, RD-DASH-06, RD-DASH-07]."""
+    """Gravel, and gravel for the Leader; asphalt and snow are for expansions [RD-DASH-05, RD-DASH-06, RD-DASH-07]."""
     assert [*box().surface] == ["gravel", "leader"]
     assert box().surface["gravel"].coast == box().surface["leader"].leader == 2
 

@@ -2,8 +2,9 @@
 
 The search goes over what can be reached, not over layouts: a **reach** is a space and a Gear with the dice left, how
 the line was crossed and which Shortcuts were entered. Each is looked at once. The state keeps how many outcomes there
-are; the list is found again when one is chosen. A search that had no room says so (`cut_short`). An outcome is one number: space, Gear,
-Gear on the finish line (0: not crossed), Shortcuts entered, causes; the list is sorted.
+are; the list is found again when one is chosen. A search that had no room says so (`cut_short`).
+
+An outcome is one number: space, Gear, Gear on the finish line (0: not crossed), Shortcuts entered, causes; the list is sorted.
 """
 
 from hairpin.games.rallyman.names import (
