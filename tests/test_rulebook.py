@@ -19,6 +19,9 @@ from hairpin.scenario import read_scenario, scenario_files
 ROOT = Path(__file__).parents[1]
 LEDGERS = ROOT.parent / "shared" / "rules"
 
+# No words mean such an action: chance that cannot come, a landing that is none.
+UNSPOKEN = {"NONE", "RD-R-91", "RD-JUMP-04", "RD-JUMP-09"}
+
 each_game = pytest.mark.parametrize("game", PACKAGES)
 
 
@@ -71,7 +74,7 @@ def test_every_refusal_is_shown_in_a_scenario(game: str) -> None:
     }
     files = scenario_files([ROOT / "scenarios" / game])
     shown = {refused.clause for file in files for refused in read_scenario(file).refuse}
-    assert answers - {"NONE"} - shown == set()
+    assert answers - UNSPOKEN - shown == set()
 
 
 # ---- the ledger ----

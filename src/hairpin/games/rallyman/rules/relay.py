@@ -4,7 +4,8 @@ The search goes over what can be reached, not over layouts: a **reach** is a spa
 the line was crossed and which Shortcuts were entered. Each is looked at once. The state keeps how many outcomes there
 are; the list is found again when one is chosen. A search that had no room says so (`cut_short`).
 
-An outcome is one number: space, Gear, Gear on the finish line (0: not crossed), Shortcuts entered, causes; the list is sorted.
+An outcome is one number: space, Gear, Gear on the finish line (0: not crossed), Shortcuts entered, causes.
+The list is sorted.
 """
 
 from hairpin.games.rallyman.names import (
