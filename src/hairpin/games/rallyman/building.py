@@ -45,7 +45,7 @@ class Builder:
         self.bends: list[tuple[int, str]] = []  # each Corner: where it ends, and which lane is inside
 
     def lay(self, tile: Side) -> None:
-        """Lay a side: its zones, the first of the start tile as the start box, then its Shortcuts [RD-MOVE-08, RD-R-101]."""
+        """Lay a side: zones, the first of the start tile as the start box, then Shortcuts [RD-MOVE-08, RD-R-101]."""
         laid: dict[int, Stretch] = {}
         for number, zone in enumerate(tile.zones, 1):
             if number > tile.start_row:
