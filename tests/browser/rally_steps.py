@@ -13,7 +13,8 @@ REPAIRED = f"{SHORT}-201aD"  # with Assistance behind it
 QUESTION = """() => {
   if (document.querySelector('[aria-label="The race is over"]')) return 'over';
   if (document.querySelector('dialog[open]')) return 'sheet';
-  const deeds = [...document.querySelectorAll('[aria-label="What you can do"] [data-action]')].map(e => e.dataset.action);
+  const things = document.querySelectorAll('[aria-label="What you can do"] [data-action]');
+  const deeds = [...things].map(thing => thing.dataset.action);
   if (deeds.some(deed => deed.startsWith('penalty'))) return 'penalty';
   const target = document.querySelector('.target[data-choice]');
   if (target) return target.dataset.sign.startsWith('lose') ? 'relay' : 'lay';

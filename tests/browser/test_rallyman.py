@@ -2,6 +2,7 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Cabled, People
@@ -20,6 +21,7 @@ from tests.browser.rally_steps import (
     spaces,
 )
 from tests.browser.steps import finish, story, take_seat
+from tests.browser.test_access import DESK, PHONE, check
 
 
 def test_a_stage_alone_from_the_lobby_to_the_finish_then_against_my_best(people: People) -> None:
@@ -125,7 +127,8 @@ def test_a_flat_out_that_must_fail_is_laid_again_on_the_map(people: People) -> N
     at_the_wheel(ann)
     lay(ann)
     lay(ann)
-    ann.locator(".target.bad[data-choice]").first.click()  # in Gear 2 into a corner with limit 1
+    ann.keyboard.press("3")
+    ann.locator(".target.bad[data-choice]").first.click()  # in Gear 3 into a corner with the limits 1 and 2
     do(ann, "flat out")
     losses = ann.locator(".target[data-sign^=lose]")
     expect(losses.first).to_be_visible()
@@ -133,5 +136,25 @@ def test_a_flat_out_that_must_fail_is_laid_again_on_the_map(people: People) -> N
     deeds = ann.get_by_role("region", name="What you can do")
     expect(deeds).to_contain_text(re.compile(r"Spinout\s*\d+ %"))
     ann.get_by_role("button", name="Do it").click()
-    expect(story(ann)).to_contain_text("Red loses control on 210.1i1")
+    expect(story(ann)).to_contain_text("Red loses control on 210.1")
     expect(rows(ann).first).to_contain_text(re.compile("0:(57|47)"))  # spun out or crashed, or a SISU card; 3 s earned
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_axe_finds_nothing_and_nothing_scrolls_sideways(people: People, size: dict[str, int]) -> None:
+    ann = people("Ann", color_scheme="light", viewport=size)
+    rally_table(ann, f"{REPAIRED}~{SHORT}", ["me", "same:Bea"], checkpoints="yes", sisu="per-stage")
+    at_the_wheel(ann)
+    check(ann, "plan")
+    lay(ann)
+    lay(ann)
+    spaces(ann).first.hover()
+    check(ann, "laid")
+    ann.get_by_role("button", name="Rally sheet").click()
+    check(ann, "sheet")
+    ann.get_by_role("button", name="Go on").click()
+    do(ann, "one by one")
+    expect(deed(ann, "roll")).to_be_visible()
+    check(ann, "roll")
+    drive(ann, until="penalty")
+    check(ann, "penalty")

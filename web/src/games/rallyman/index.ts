@@ -40,9 +40,5 @@ export const rallyman: GameView<Rally, RallyHand> = {
   dock: Dock,
   rivals: Rows,
   sketch: Sketch,
-  parked: [
-    { front: '205.2l' },
-    { front: '216.1o2' },
-    { front: '203.2r' },
-  ],
+  parked: [{ front: '205.2l' }, { front: '216.1o2' }, { front: '203.2r' }],
 };
