@@ -29,7 +29,7 @@ import cosmic_ray.plugins
 from cosmic_ray.ast import ast_nodes, get_ast
 from cosmic_ray.mutating import mutate_code
 
-from hairpin.rulebook import PACKAGES
+from hairpin.games import GAMES
 
 ROOT: Final = Path(__file__).parents[1]
 SOURCE: Final = ROOT / "src"
@@ -224,7 +224,7 @@ def failure(copy: Path, command: Sequence[str], patience: float) -> str:
 
 def test_command(game: str) -> list[str]:
     quick = [f"tests/games/{game}/{name}" for name in QUICK.get(game, ())]
-    others = "".join(f" and not {other}" for other in PACKAGES if other != game)
+    others = "".join(f" and not {other}" for other in GAMES if other != game)
     chosen = ["-k", DESELECTED + others]
     return [sys.executable, "-m", "pytest", "-x", "-q", "-p", "no:cacheprovider", *chosen, *quick, SCENARIOS]
 

@@ -40,7 +40,7 @@ class Racer:
 
     def choose(self, settings: Table, sights: Table, actions: Sequence[int], budget: Budget, draws: int) -> int:
         usual = USUAL.get(Ask(int(sights[0].ask)))
-        if usual in actions:
+        if usual is not None and usual in actions:
             return usual
         if len(actions) == 1:
             return actions[0]

@@ -42,7 +42,7 @@ def board(setting: Setting, state: State, drawing: str = "") -> Board:
     """The stages with the cars on them."""
     cells, shapes = laid_out(read_name(setting.roads))
     cars = tuple(cars_shown(setting, state))
-    return Board(0, 0, cells, cars, tuple(tokens_shown(setting, state)), shapes, drawing)
+    return Board(0, 0, cells, cars, tuple(tokens_shown(setting, state)), shapes, drawing=drawing)
 
 
 # ---- cars and tokens ----
