@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 import subprocess
 import sys
 import tomllib
@@ -19,6 +20,7 @@ from hairpin.scenario import read_scenario, scenario_files
 ROOT = Path(__file__).parents[1]
 LEDGERS = ROOT.parent / "shared" / "rules"
 
+EXAMPLE = re.compile(r"\b[A-Z]{2}-EX-\d+\b")
 # No words mean such an action: chance that cannot come, a landing that is none.
 UNSPOKEN = {"NONE", "RD-R-91", "RD-JUMP-04", "RD-JUMP-09"}
 
@@ -93,6 +95,16 @@ def test_the_text_is_the_ledgers(game: str, part: str) -> None:
     if not ledger.exists():
         pytest.skip(f"the ledger {ledger.name} is not beside this clone")
     assert rulebook(game)[part] == tomllib.loads(ledger.read_text())[part]
+
+
+@each_game
+def test_each_worked_example_of_the_ledger_is_named_where_it_is_tried(game: str) -> None:
+    ledger = LEDGERS / f"{game}.toml"
+    if not ledger.exists():
+        pytest.skip(f"the ledger {ledger.name} is not beside this clone")
+    places = [*(ROOT / "scenarios" / game).rglob("*.toml"), *(ROOT / "tests" / "games" / game).rglob("*.*")]
+    named = {id_ for place in places if place.suffix in (".py", ".toml") for id_ in EXAMPLE.findall(place.read_text())}
+    assert named == {example["id"] for example in tomllib.loads(ledger.read_text())["example"]}
 
 
 # ---- reading it ----

@@ -18,7 +18,7 @@ SOURCE = Path(__file__).parents[1] / "web" / "src"
 TARGET = SOURCE / "protocol.ts"
 SHOWN = (
     *(shown.Cell, shown.Shape, shown.CarShown, shown.TokenShown, shown.Line, shown.Mark, shown.Preview, shown.Choice),
-    *(shown.Motion, shown.Panel, shown.Lesson, shown.Advice),
+    *(shown.Stock, shown.Stack, shown.Motion, shown.Panel, shown.Lesson, shown.Advice),
 )
 COMMANDS = typing.get_args(messages.Command)
 INSIDE = (messages.Seat, messages.Warming, messages.LogLine, messages.Standing)

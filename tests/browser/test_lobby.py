@@ -57,6 +57,34 @@ def test_a_table_with_a_track_seats_and_options(page: Page) -> None:
     assert [(seat["name"], seat["kind"]) for seat in seats] == [("Ann", "person"), ("racer", "bot"), ("Cy", "person")]
 
 
+def test_a_step_of_the_rules_stays_picked(page: Page) -> None:
+    """Only those that change something on the track are offered, and each can be told from the others."""
+    new = page.get_by_role("region", name="New table")
+    steps = new.get_by_role("group", name="Rules, a step at a time").get_by_role("radio")
+    for track, offered in (("School Yard", 4), ("Probation Circuit", 7)):
+        new.get_by_role("radio", name=track).check()
+        expect(steps).to_have_count(offered)
+        for step in steps.all():
+            step.check()  # fails where another one is checked in its place
+
+
+def test_what_does_not_suit_a_track_is_told_and_not_refused(page: Page) -> None:
+    """As it is chosen, and again at the table [JR-R-107, JR-GUIDE-06, JR-TEAM-02]."""
+    new = page.get_by_role("region", name="New table")
+    told = new.get_by_role("status", name="Before you race")
+    new.get_by_role("radio", name="School Yard").check()
+    expect(new).to_contain_text("unsuitable for teams")  # among the facts of the track
+    new.get_by_role("radio", name="4", exact=True).check()
+    expect(told).to_contain_text("School Yard is unsuitable for 4 cars.")
+    expect(told).not_to_contain_text("teams")
+    new.get_by_text("More options").click()
+    new.get_by_role("radio", name="teams by lot").check()
+    expect(told).to_contain_text("School Yard is unsuitable for teams.")
+    new.get_by_role("button", name="Open the table").click()
+    gate = page.get_by_role("region", name="Waiting for drivers")
+    expect(gate).to_contain_text("School Yard is unsuitable for teams.")
+
+
 def test_a_bot_drives_on_for_who_is_away_if_the_table_says_so(page: Page) -> None:
     new = page.get_by_role("region", name="New table")
     away = new.get_by_role("group", name="Drivers who are away")

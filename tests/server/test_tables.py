@@ -379,3 +379,19 @@ def test_who_comes_to_a_rematch_after_their_seat_was_taken_finds_the_table_and_w
 )
 def test_bad_requests_are_refused_in_a_sentence(ann: Person, path: str, body: dict[str, Any], says: str) -> None:
     assert says in ann.refused(path, **body)
+
+
+def test_what_does_not_suit_a_track_is_told_before_the_race_and_at_the_table(ann: Person) -> None:
+    """Warned, not refused [JR-R-107, JR-GUIDE-06, JR-TEAM-02]."""
+
+    def told(**options: str) -> list[str]:
+        found: list[str] = ann.post("/tracks/school-yard/cautions", options=options)
+        return found
+
+    unsuited = "School Yard is unsuitable for 4 cars"
+    assert unsuited not in told(seats="2")
+    assert unsuited in told(seats="4")
+    assert "School Yard is unsuitable for teams" in told(seats="4", teams="random")
+    assert "has room for 2, 3 or 4 cars" in ann.refused("/tracks/school-yard/cautions", options={"seats": "5"})
+    table = ann.post("/tables", seats=["me", "open", "open", "open"], name="Ann")["id"]
+    assert unsuited in ann.get(f"/tables/{table}")["cautions"]

@@ -86,6 +86,21 @@ export interface Choice {
   kind?: string;
 }
 
+/** Tokens of one kind: how many nobody has seen, how many have left the race for all to see. */
+export interface Stock {
+  kind: string;
+  title: string;
+  unseen: number;
+  gone: number;
+}
+
+/** A face-down stack beside the board, with what everybody may know of it. */
+export interface Stack {
+  count: number;
+  kinds: Stock[];
+  says: string;
+}
+
 /** One thing to animate: a car comes to stand somewhere, or dice fall. */
 export interface Motion {
   kind: string;
@@ -270,6 +285,7 @@ export interface State {
   lesson?: Lesson | null;
   advice?: Advice | null;
   tokens?: TokenShown[];
+  stack?: Stack | null;
   n?: number;
 }
 

@@ -66,6 +66,23 @@ class TokenShown(msgspec.Struct, frozen=True):
     title: str
 
 
+class Stock(msgspec.Struct, frozen=True):
+    """Tokens of one kind: how many nobody has seen, how many have left the race for all to see."""
+
+    kind: str
+    title: str
+    unseen: int
+    gone: int
+
+
+class Stack(msgspec.Struct, frozen=True):
+    """A face-down stack beside the board, with what everybody may know of it."""
+
+    count: int
+    kinds: tuple[Stock, ...]
+    says: str  # where the unseen tokens are
+
+
 class Board(msgspec.Struct, frozen=True):
     """The board with everything on it."""
 
@@ -75,6 +92,7 @@ class Board(msgspec.Struct, frozen=True):
     cars: tuple[CarShown, ...]
     tokens: tuple[TokenShown, ...] = ()
     shapes: tuple[Shape, ...] = ()
+    stack: Stack | None = None
     drawing: str = ""  # with characters, if it is not of hexagons
 
 

@@ -9,7 +9,7 @@ from typing import Annotated
 
 import msgspec
 
-from hairpin.kit.shown import Advice, CarShown, Cell, Choice, Lesson, Line, Motion, Panel, Shape, TokenShown
+from hairpin.kit.shown import Advice, CarShown, Cell, Choice, Lesson, Line, Motion, Panel, Shape, Stack, TokenShown
 from hairpin.race import Race
 
 
@@ -173,6 +173,7 @@ class State(Told, frozen=True):
     lesson: Lesson | None = None  # the one that stands now
     advice: Advice | None = None  # what to try, in the first rounds of a guided race
     tokens: tuple[TokenShown, ...] = ()  # what lies on the board
+    stack: Stack | None = None  # and beside it, face down
 
 
 class Warming(msgspec.Struct, frozen=True):

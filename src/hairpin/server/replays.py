@@ -89,6 +89,7 @@ def moment(race: Race) -> State:
         headline=view.headline,
         cars=view.board.cars,
         tokens=view.board.tokens,
+        stack=view.board.stack,
         panels=view.panels,
         choices=(),
         steps=view.steps,

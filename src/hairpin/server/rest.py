@@ -142,7 +142,13 @@ async def table(name: str, request: Request, hall: TheHall, people: ThePeople) -
     person = people.person(request)
     welcome = found.welcome(person)
     options = dict(found.race.course.options)
-    more = {"options": options, "commitment": welcome.commitment, "absentAfter": found.absent_after}
+    cautions = list(found.race.game.cautions(found.race.course.id, options))
+    more = {
+        "options": options,
+        "cautions": cautions,
+        "commitment": welcome.commitment,
+        "absentAfter": found.absent_after,
+    }
     return {**row_of(found, person), **more}
 
 

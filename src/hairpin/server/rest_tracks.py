@@ -4,14 +4,24 @@ from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Query, Request, Response
+from pydantic import BaseModel, Field
 
 from hairpin.games import FIRST
+from hairpin.games import game as game_by_name
 from hairpin.server.asked import A_TEXT, IN_TEXT, Name, TheHall, ThePeople, responses
 from hairpin.server.rest_texts import sent
 from hairpin.server.shows import own_track
 from hairpin.server.study import encoded
 
 router = APIRouter(prefix="/api", responses=responses)
+
+
+class Wanted(BaseModel):
+    """How somebody would race on a track."""
+
+    game: Name = FIRST
+    options: dict[Name, Name] = Field(default={}, max_length=32)
+
 
 FileName = Annotated[str, Query(max_length=200)]
 
@@ -46,6 +56,13 @@ async def remove(track: str, request: Request, hall: TheHall, people: ThePeople)
     """Have a track of one's own no more; races that were begun on it go on."""
     await hall.library.remove(people.person(request), track)
     return {}
+
+
+@router.post("/tracks/{track}/cautions")
+async def cautions(track: str, wanted: Wanted, hall: TheHall) -> list[str]:
+    """What to know before racing on a track like this: advice, in sentences; nothing is refused for it."""
+    await hall.library.find(track)
+    return list(game_by_name(wanted.game).cautions(track, wanted.options))
 
 
 @router.get("/tracks/{track}/file", response_class=Response, responses=IN_TEXT)

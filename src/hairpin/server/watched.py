@@ -165,6 +165,7 @@ class WatchedTable(KeptTable):
             headline=self.headline(view, person),
             cars=view.board.cars,
             tokens=view.board.tokens,
+            stack=view.board.stack,
             panels=view.panels,
             choices=view.choices,
             steps=view.steps,

@@ -72,6 +72,8 @@ def test_the_way_a_late_car_faces_is_previewed_where_it_will_stand() -> None:
     assert {space for space, _ in faces} <= late
     assert len({space for space, _ in faces}) == 1
     race.play(race.legal()[0])
+    assert race.view(0).asked == "You run late: place your car on the last checkpoint's line."
+    assert race.view(1).headline == "Red runs late and places a car on the last checkpoint's line."
     for choice in race.view(0).choices:
         assert choice.preview.ends.split()[0] == choice.text.split()[-1]
 

@@ -115,6 +115,10 @@ def test_the_cards_lie_beside_the_board() -> None:
         "Flashbang",
     ]
     assert len([card for card in lying if card.group.startswith("Abilities")]) == 9
+    assert [(card.title, card.says) for card in lying if card.group == "Cars"] == [
+        ("Electric", "Driven by the Crash Test Dummy."),
+        ("Learner", "Driven by Sam and Clive."),
+    ]
     assert any("doubled" in card.says for card in lying if card.group == "When effects meet")
 
 

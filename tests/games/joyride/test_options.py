@@ -107,9 +107,16 @@ def test_the_lessons_add_a_mechanic_at_a_time() -> None:
 
 
 def test_lessons_leave_out_what_a_track_does() -> None:
-    """School Yard has no items and no abilities to add [JR-TRK-02]."""
-    for preset in options.presets("school-yard"):
-        GAME.setup("school-yard", {"seats": "2", **preset.options})
+    """School Yard has no items and no abilities to add, and everything is no more than all its laps [JR-TRK-02]."""
+    assert [preset.name for preset in options.presets("school-yard")] == ["driving", "initiative", "damage", "laps"]
+
+
+@pytest.mark.parametrize("track", GAME.courses())
+def test_each_lesson_is_another_race(track: str) -> None:
+    """On every track, so that the one that is picked can be told from the others."""
+    races = [options.pick_options(track, preset.options) for preset in options.presets(track)]
+    assert len(races) > 3
+    assert all(race not in races[:count] for count, race in enumerate(races))
 
 
 def test_defaults_are_left_out_of_a_course() -> None:

@@ -7,7 +7,7 @@ import type { Standing } from '../board/pose';
 import type { Scene } from '../board/scene';
 import type { Target } from '../board/targets';
 import type { Play, Session } from '../lib/session.svelte';
-import type { CarShown, Cell, Choice, LogLine, Panel, Seat, Shape, TokenShown } from '../protocol';
+import type { CarShown, Cell, Choice, LogLine, Panel, Seat, Shape, Stack, TokenShown } from '../protocol';
 
 /** What one seat holds in its hand while it chooses: how touches, keys and hints become one of the choices. */
 export interface Hand {
@@ -47,6 +47,7 @@ export interface RowsProps {
   actor: number | null;
   me?: number | null;
   over?: boolean;
+  stack?: Stack | null; // face down beside the board
 }
 export interface TargetProps {
   target: Target;

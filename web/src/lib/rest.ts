@@ -90,6 +90,7 @@ export interface TableRow {
   yours?: boolean;
   host?: boolean;
   guided?: boolean;
+  cautions?: string[]; // what to know before racing on this track like this, where one table is asked for
   note?: string; // that its track was changed after the race began
 }
 export interface Tables {
@@ -187,6 +188,8 @@ export const checkTrack = (file: File, game: string): Promise<CheckedTrack> =>
 export const bringTrack = (file: File, game: string): Promise<CheckedTrack> =>
   ask('POST', `tracks?${fileOf(file, game)}`, file).then((r) => r.json() as Promise<CheckedTrack>);
 export const removeTrack = (id: string) => ask('DELETE', `tracks/${encodeURIComponent(id)}`);
+export const cautions = (track: Track, options: Record<string, string>) =>
+  post<string[]>(`tracks/${encodeURIComponent(track.id)}/cautions`, { game: track.game, options });
 export const trackFile = (track: Track): string =>
   `api/tracks/${encodeURIComponent(track.id)}/file?game=${encodeURIComponent(track.game)}`;
 export const rules = (game: string) => get<Rules>(`rules/${game}`);

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from hairpin.games.joyride.names import Special
 from hairpin.games.joyride.state import Car, Setting
 from hairpin.kit.hexgrid import DIRECTIONS, SPACES, STEP
 from hairpin.kit.kernel import rule
@@ -23,6 +24,8 @@ class Ground:
     number: Table  # by space: its number, or WALL
     ahead: Table  # by number and direction: the number of the next space, or WALL
     lines: Table  # by number: the bits of the lines it belongs to
+    oily: Table  # by number: 1 on an Oil Leak
+    live: Table  # by number: 1 on an active space of the Defence Grid
 
 
 def ground_of(settings: Table) -> Ground:
@@ -32,7 +35,15 @@ def ground_of(settings: Table) -> Ground:
     number = np.full(SPACES, WALL, np.int32)
     number[spaces] = np.arange(len(spaces))
     ahead = number[spaces[:, None] + STEP[None, :]]
-    return Ground(number, ahead.astype(np.int32), setting.lines[spaces].astype(np.int32))
+    special = setting.special[spaces]
+    oily, live = special & Special.LEAK != 0, special & int(setting.active) != 0
+    return Ground(
+        number,
+        ahead.astype(np.int32),
+        setting.lines[spaces].astype(np.int32),
+        oily.astype(np.int32),
+        live.astype(np.int32),
+    )
 
 
 @rule

@@ -18,6 +18,7 @@ from typing import Any
 import numpy as np
 
 from hairpin.bots.joyride.ground import SIDES, WALL, Ground, ground_of, target_of
+from hairpin.bots.joyride.taste import USUAL, Taste
 from hairpin.games.joyride.actions import FIRST_HAND, HAND_TOTAL, HAND_WAYS, HANDS
 from hairpin.games.joyride.names import BONUS_GEAR, GEARS, LOCK_SLOTS, REVERSE_GEAR
 from hairpin.kit.kernel import entry, rule
@@ -26,8 +27,6 @@ from hairpin.kit.record import Table
 LONGEST = 3 * GEARS
 SWEEPS = 60
 CLOSE_ENOUGH = 0.01
-CRASH_COST = 0.25  # turns that a damage is reckoned to cost
-BRAKE_COST = 0.25
 FAR = 200.0  # turns: worse than anything
 
 
@@ -59,22 +58,24 @@ class Outlook:
     """The solved tables of one setting."""
 
     ground: Ground
+    taste: Taste
     value: Table
     after_lock: Table
     lap_turns: float  # how many turns a lap more is reckoned to take
 
 
-def outlook_of(settings: Table) -> Outlook:
+def outlook_of(settings: Table, taste: Taste = USUAL) -> Outlook:
     """The outlook of a setting; solved once for each course and kept."""
-    return solved(settings.tobytes(), settings.dtype.itemsize)
+    return solved(settings.tobytes(), taste)
 
 
 @lru_cache(maxsize=16)
-def solved(content: bytes, _size: int) -> Outlook:
+def solved(content: bytes, taste: Taste) -> Outlook:
     from hairpin.games.joyride.state import SETTING
 
     settings = np.frombuffer(content, SETTING)
     ground = ground_of(settings)
+    road = (ground.ahead, ground.lines, ground.oily, ground.live)
     around = int(settings[0].checkpoints) + 1
     laps = min(int(settings[0].laps), 2)  # earlier laps are like the one before the last
     stages = laps * around
@@ -83,27 +84,27 @@ def solved(content: bytes, _size: int) -> Outlook:
     after_lock = np.full((stages + 1, GEARS + 1, GEARS + 1, 2, len(ground.lines), SIDES), FAR, np.float32)
     for stage in range(1, stages + 1):
         value[stage] = value[stage - 1] + 10 if stage > 1 else 10
-        solve_stage(ground.ahead, ground.lines, around - 1, value, after_lock, stage)
+        solve_stage(road, around - 1, value, after_lock, stage, taste)
     lap_turns = 0.0
     if laps == 2:
         lap_turns = float(np.mean(value[2 * around, 2] - value[around, 2]))
-    return Outlook(ground, value, after_lock, lap_turns)
+    return Outlook(ground, taste, value, after_lock, lap_turns)
 
 
 @entry
-def solve_stage(ahead: Any, lines: Any, checkpoints: int, value: Any, after_lock: Any, stage: int) -> int:
+def solve_stage(road: Any, checkpoints: int, value: Any, after_lock: Any, stage: int, taste: Taste) -> int:
     """Work out one stage until no value changes by more than CLOSE_ENOUGH; answers the sweeps it took."""
-    spaces = ahead.shape[0]
+    spaces = road[0].shape[0]
     best = np.empty((LOCK_SLOTS + 1, 3 * LOCK_SLOTS + 1), np.float32)
     for sweep in range(SWEEPS):
         for space in range(spaces):
             for facing in range(SIDES):
-                look_at_rolls(ahead, lines, checkpoints, value, after_lock, stage, space, facing)
+                look_at_rolls(road, checkpoints, value, after_lock, stage, space, facing, taste)
         change = 0.0
         for space in range(spaces):
             for facing in range(SIDES):
                 for gear in range(GEARS + 1):
-                    turns = turn_value(ahead, lines, checkpoints, value, after_lock, stage, gear, space, facing, best)
+                    turns = turn_value(road, checkpoints, after_lock, stage, gear, space, facing, best, taste)
                     change = max(change, abs(turns - value[stage, gear, space, facing]))
                     value[stage, gear, space, facing] = turns
         if change < CLOSE_ENOUGH:
@@ -113,16 +114,17 @@ def solve_stage(ahead: Any, lines: Any, checkpoints: int, value: Any, after_lock
 
 @rule
 def look_at_rolls(
-    ahead: Any, lines: Any, checkpoints: int, value: Any, after_lock: Any, stage: int, space: int, facing: int
+    road: Any, checkpoints: int, value: Any, after_lock: Any, stage: int, space: int, facing: int, taste: Taste
 ) -> None:
     """Fill `after_lock` for one space and facing: the odds of each roll, and the best steer for each."""
+    ahead = road[0]
     ends = np.empty((2 * 3, LONGEST + 1, GEARS + 1), np.float32)  # by way of setting out, distance, gear at the end
     for way in range(3):
-        follow(ahead, lines, checkpoints, value, stage, space, facing, way, ends)
+        follow(road, checkpoints, value, stage, space, facing, way, ends, taste)
     reverse_start = ahead[space, (facing + 3) % SIDES]
     if reverse_start != WALL:
         for way in range(3, 6):
-            follow(ahead, lines, checkpoints, value, stage, reverse_start, (facing + 3) % SIDES, way, ends)
+            follow(road, checkpoints, value, stage, reverse_start, (facing + 3) % SIDES, way, ends, taste)
     for gear in range(1, GEARS + 1):
         for dice in range(gear + 1):
             for leave in range(2):
@@ -144,8 +146,7 @@ def look_at_rolls(
 
 @rule
 def follow(
-    ahead: Any,
-    lines: Any,
+    road: Any,
     checkpoints: int,
     value: Any,
     stage: int,
@@ -153,51 +154,58 @@ def follow(
     travel: int,
     way: int,
     ends: Any,
+    taste: Taste,
 ) -> None:
     """Fill `ends` for one way of setting out: turns to go after each distance, in each gear.
 
     `space` is the leading end and `travel` the direction from the other end to it. In reverse (ways 3 to 5) the
     values are those of a car whose front is the end that follows.
     """
+    ahead, lines, oily, live = road
     heading = (travel + (0, 1, 5)[way % 3]) % SIDES
     backwards = way >= 3
     follower = ahead[space, (travel + 3) % SIDES]
+    slid = 0.0
     for distance in range(1, LONGEST + 1):
         following = ahead[space, heading] if space != WALL else WALL
         if following == WALL:  # smash: where it is, in gear zero
             facing = (travel + 3) % SIDES if backwards else travel
             stands = follower if backwards else space
-            turns = value[stage, 0, stands, facing] + CRASH_COST if stands != WALL else FAR
+            turns = value[stage, 0, stands, facing] + taste.crash if stands != WALL else FAR
             for rest in range(distance, LONGEST + 1):
                 for gear in range(GEARS + 1):
                     ends[way, rest, gear] = turns if stage > 0 else 0.0
             return
+        if oily[space] == 1:
+            slid += taste.oil
         follower, space, travel = space, following, heading
         while stage > 0 and lines[space] >> target_of(stage, checkpoints) & 1 == 1:
             stage -= 1
         facing = (travel + 3) % SIDES if backwards else travel
         stands = follower if backwards else space
+        cost = 0.0
+        if stage > 0:
+            cost = slid + taste.oil * oily[stands] + taste.grid * (live[space] + live[follower])
         for gear in range(GEARS + 1):
-            ends[way, distance, gear] = value[stage, gear, stands, facing]
+            ends[way, distance, gear] = value[stage, gear, stands, facing] + cost
 
 
 @rule
 def turn_value(
-    ahead: Any,
-    lines: Any,
+    road: Any,
     checkpoints: int,
-    value: Any,
     after_lock: Any,
     stage: int,
     gear: int,
     space: int,
     facing: int,
     best: Any,
+    taste: Taste,
 ) -> float:
     """The turns to go when a turn begins with dice as good as new: the mean over mirrors of the best lock."""
     if gear == 0:
         return 1.0 + after_lock[stage, 1, 1, 1, space, facing]
-    best_by_lock(ahead, lines, checkpoints, after_lock, stage, gear, space, facing, best)
+    best_by_lock(road, checkpoints, after_lock, stage, gear, space, facing, best, taste)
     turns = 0.0
     ways = 0
     for hand in range(FIRST_HAND[gear], FIRST_HAND[gear + 1]):
@@ -219,8 +227,7 @@ def best_of_hand(hand: int, best: Any) -> float:
 
 @rule
 def best_by_lock(
-    ahead: Any,
-    lines: Any,
+    road: Any,
     checkpoints: int,
     after_lock: Any,
     stage: int,
@@ -228,21 +235,25 @@ def best_by_lock(
     space: int,
     facing: int,
     best: Any,
+    taste: Taste,
 ) -> None:
     """Fill `best`: by dice locked and their total, the turns to go with the best steer and shift."""
     for dice in range(LOCK_SLOTS + 1):
         for total in range(dice, 3 * dice + 1):
             best[dice, total] = FAR
-    best[0, 0] = best_shift(after_lock, stage, gear, gear, 1, space, facing)
+    ahead, lines, oily, _ = road
+    best[0, 0] = best_shift(after_lock, stage, gear, gear, 1, space, facing, taste)
     for way in range(3):
         heading = (facing + (0, 1, 5)[way]) % SIDES
-        at, here, travel, crashed = stage, space, facing, False
+        at, here, travel, crashed, slid = stage, space, facing, False, 0.0
         for distance in range(1, 3 * LOCK_SLOTS + 1):
             following = WALL if crashed else ahead[here, heading]
             if following == WALL:
                 crashed = True
-                turns = CRASH_COST + after_lock[at, 1, 1, 1, here, travel] + 1.0
+                turns = slid + taste.crash + after_lock[at, 1, 1, 1, here, travel] + 1.0
             else:
+                if oily[here] == 1:
+                    slid += taste.oil
                 here, travel = following, heading
                 while at > 0 and lines[here] >> target_of(at, checkpoints) & 1 == 1:
                     at -= 1
@@ -251,12 +262,15 @@ def best_by_lock(
                 if dice <= distance <= 3 * dice:
                     found = turns
                     if not crashed and at > 0:
-                        found = best_shift(after_lock, at, gear, gear - dice, 1 if way == 0 else 0, here, travel)
+                        leave = 1 if way == 0 else 0
+                        found = slid + best_shift(after_lock, at, gear, gear - dice, leave, here, travel, taste)
                     best[dice, distance] = min(best[dice, distance], found)
 
 
 @rule
-def best_shift(after_lock: Any, stage: int, gear: int, dice: int, leave: int, space: int, facing: int) -> float:
+def best_shift(
+    after_lock: Any, stage: int, gear: int, dice: int, leave: int, space: int, facing: int, taste: Taste
+) -> float:
     """The turns to go with the best shift, when so many dice are left on the mirror."""
     least = after_lock[stage, gear, dice, leave, space, facing]
     if gear < GEARS:
@@ -264,5 +278,5 @@ def best_shift(after_lock: Any, stage: int, gear: int, dice: int, leave: int, sp
     if gear > 1 and dice > 0:
         least = min(least, after_lock[stage, gear - 1, dice - 1, leave, space, facing])
     if gear > 2 and dice > 1:
-        least = min(least, BRAKE_COST + after_lock[stage, gear - 2, dice - 2, leave, space, facing])
+        least = min(least, taste.brake + after_lock[stage, gear - 2, dice - 2, leave, space, facing])
     return least

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from hairpin.bots import RACER, Budget
 from hairpin.bots.joyride.outlook import outlook_of
 from hairpin.bots.joyride.search import Scratch, look_ahead
+from hairpin.bots.joyride.taste import USUAL, Taste
 from hairpin.games.joyride import JOYRIDE
 from hairpin.games.joyride.names import NOWHERE
 from hairpin.kit.record import Table
@@ -17,7 +18,8 @@ class Racer:
     name = RACER
     says = "looks ahead to the end of the turn over every roll, and judges by the turns each car still needs"
 
-    def __init__(self) -> None:
+    def __init__(self, taste: Taste = USUAL) -> None:
+        self.taste = taste
         self.own = threading.local()
 
     def worth(self, settings: Table, sights: Table, budget: Budget) -> Table:
@@ -25,7 +27,7 @@ class Racer:
         if not hasattr(self.own, "scratch"):
             self.own.scratch = Scratch.fresh()
         exact = budget is Budget.TABLE
-        return look_ahead(settings, sights, outlook_of(settings), self.own.scratch, exact)
+        return look_ahead(settings, sights, outlook_of(settings, self.taste), self.own.scratch, exact)
 
     def choose(self, settings: Table, sights: Table, actions: Sequence[int], budget: Budget, draws: int) -> int:
         if len(actions) == 1:

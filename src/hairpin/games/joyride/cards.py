@@ -93,14 +93,15 @@ CLARIFICATIONS = (
 
 
 def all_cards() -> list[Card]:
-    """Every card of the box, as it lies beside the board [JR-SETUP-04, JR-ABIL-02, JR-FX-04]."""
+    """Every card of the box, as it lies beside the board [JR-SETUP-04, JR-ABIL-02, JR-FX-04, JR-COMP-21]."""
     items = [Card("Items", card.title, card.says, (card.type,)) for card in ITEM_CARDS.values()]
     abilities = [
         Card(f"Abilities: {SET_TITLES[chosen]}", card.title, card.says, (*card.lights, *card.signs))
         for chosen in (Set.STANDARD, Set.ELECTRIC, Set.LEARNER)
         for _, card in cards_of(chosen)
     ]
-    return [*items, *abilities, *(Card("When effects meet", "", says) for says in CLARIFICATIONS)]
+    cars = [Card("Cars", car.title(), f"Driven by {driver}.") for car, driver in DRIVERS.items()]
+    return [*items, *abilities, *cars, *(Card("When effects meet", "", says) for says in CLARIFICATIONS)]
 
 
 def cards_of(chosen: int) -> list[tuple[Ability, AbilityCard]]:

@@ -25,10 +25,11 @@ def about(name: str) -> str:
 
 
 def card(name: str) -> CourseCard:
-    """A track in few words [JR-GUIDE-01, JR-GUIDE-03, JR-GUIDE-06]."""
+    """A track in few words [JR-GUIDE-01, JR-GUIDE-03, JR-GUIDE-06, JR-TEAM-02]."""
     chosen = track(name)
     laps = sorted({laps_for(chosen, n)[0] for n in chosen.players})
     facts = [f"{listed(laps)} laps", f"{listed(chosen.players)} cars, best with {listed(chosen.ideal)}"]
+    facts.append(f"{chosen.teams} for teams")
     if chosen.starting_damage:
         facts.append(f"each starts with {chosen.starting_damage} damage")
     level = DIFFICULTIES.index(chosen.difficulty)

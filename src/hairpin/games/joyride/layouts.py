@@ -1,6 +1,7 @@
 """Tracks as spaces: what lies where on the board, checked; errors name file, line, and what is allowed."""
 
 import hashlib
+import re
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -37,6 +38,9 @@ from hairpin.kit.contract import Gate
 from hairpin.kit.errors import HairpinError, listed
 from hairpin.kit.hexgrid import DIRECTIONS, neighbour, parse_direction
 from hairpin.kit.texts import number_within, shortened
+
+# a gate in a track file, with the empty line before it, up to the next table
+GATES = re.compile(rb"(?m)^\n?\[\[gate\]\][^\n]*(?:\n(?!\[)[^\n]*)*\n?")
 
 
 def courses() -> dict[str, str]:
@@ -83,8 +87,16 @@ def laps_for(chosen: TrackFile, seats: int) -> list[int]:
 
 
 def content_hash(name: str) -> str:
-    """8 hex digits over the track's file and its board's: a changed file is another course."""
-    return hashed(track_file(name).read_bytes() + board_file(track(name).board).read_bytes())
+    """8 hex digits over the track's file and its board's: a changed file is another course.
+
+    Gates are left out, for they only name ways in studies: a race is the same with others.
+    """
+    return hashed(without_gates(track_file(name).read_bytes()) + board_file(track(name).board).read_bytes())
+
+
+def without_gates(content: bytes) -> bytes:
+    """A track file less its gates, and the empty line before each."""
+    return GATES.sub(b"", content)
 
 
 def hashed(content: bytes) -> str:

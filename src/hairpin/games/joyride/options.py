@@ -13,7 +13,14 @@ from hairpin.kit.texts import shortened
 
 DRAWN = "drawn"
 BOX = 2  # the first cars are in the box; the others are named in the book's examples, and have the standard set
-CARS = ("electric", "learner", "hot-rod", "junker", "off-roader")  # [JR-COMP-10, JR-COMP-19, JR-R-109]
+CAR_TITLES = {  # [JR-COMP-10, JR-COMP-19, JR-R-109]
+    "electric": "Electric",
+    "learner": "Learner",
+    "hot-rod": "Hot Rod",
+    "junker": "Junker",
+    "off-roader": "Off-Roader",
+}
+CARS = tuple(CAR_TITLES)
 UNIQUE_SETS = {"electric": Set.ELECTRIC, "learner": Set.LEARNER}
 OWN_SET = (
     f"Only the {listed((car.title() for car in UNIQUE_SETS), 'and the')} have a set of their own, "
@@ -102,7 +109,7 @@ def seat_options(seat: int) -> tuple[Option, ...]:
     return (
         Option(
             f"car-{letter}", CARS, CARS[seat], f"the car of {name}", f"Car of {name}",
-            {car: car.replace("-", " ").title() for car in CARS}, dict.fromkeys(absent, (CARS[seat],)),
+            CAR_TITLES, dict.fromkeys(absent, (CARS[seat],)),
         ),
         Option(
             f"set-{letter}", ("standard", "unique"), "standard", f"the abilities of {name}", f"Abilities of {name}",
@@ -229,14 +236,19 @@ LESSONS = (
 
 
 def presets(name: str) -> tuple[Preset, ...]:
-    """Teach me: driving alone, then a mechanic more in each race; and the whole game [JR-CMPX-01, JR-CMPX-05]."""
+    """Teach me: driving alone, then a mechanic more in each race; and the whole game.
+
+    Only what makes a difference on this track [JR-CMPX-01, JR-CMPX-05, JR-TRK-02].
+    """
     without = {option: out for option, out, _, _ in LESSONS}
     found = [Preset("driving", "steering, shifting and crashing, one lap less", allowed_here(name, without))]
     for count, (option, _, _, says) in enumerate(LESSONS, 1):
         taught = {key: put_in for key, _, put_in, _ in LESSONS[:count]}
         found.append(Preset(option if option != "fewer-laps" else "laps", says, allowed_here(name, without | taught)))
     whole = {"abilities": "yes", "items": "yes"}
-    return (*found, Preset("everything", "the whole game, each driver with a set of choice", allowed_here(name, whole)))
+    found.append(Preset("everything", "the whole game, each driver with a set of choice", allowed_here(name, whole)))
+    races = [pick_options(name, preset.options) for preset in found]
+    return tuple(preset for count, preset in enumerate(found) if races[count] not in races[:count])
 
 
 def allowed_here(name: str, wanted: Mapping[str, str]) -> dict[str, str]:

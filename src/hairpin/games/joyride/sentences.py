@@ -29,6 +29,7 @@ from hairpin.games.joyride.plan import line_title
 from hairpin.games.joyride.rules.choices import to_act
 from hairpin.games.joyride.rules.course import seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import dice_in, free_lock_slots, top_gear
+from hairpin.games.joyride.rules.handicaps import starts_late
 from hairpin.games.joyride.rules.teams import teammate
 from hairpin.games.joyride.rules.turn import distance_of_move
 from hairpin.games.joyride.state import Desk, Setting, State
@@ -37,8 +38,10 @@ from hairpin.games.joyride.words import (
     LETTERS,
     SLOT_WORDS,
     STEER_WORDS,
+    ability_used,
     dice_words,
     hand_words,
+    item_used,
     seat_name,
     write_action,
 )
@@ -332,6 +335,10 @@ YOUR_QUESTIONS = {  # the same to the driver who is asked
 }
 
 
+LATE_PLACE = "{name} runs late and places a car on the last checkpoint's line."
+YOUR_LATE_PLACE = "You run late: place your car on the last checkpoint's line."
+
+
 def headline(setting: Setting, state: State) -> str:
     """Whose turn it is and what is asked."""
     return question(setting, state, QUESTIONS)
@@ -351,7 +358,10 @@ def question(setting: Setting, state: State, questions: Mapping[Ask, str]) -> st
     if state.ask == Ask.STEER and state.remaining:
         name = "You" if questions is YOUR_QUESTIONS else mover
         return f"{name} must steer off the oil, with {spaces_words(int(state.remaining))} to go."
-    return (questions.get(Ask(int(state.ask))) or QUESTIONS[Ask(int(state.ask))]).format(
+    text = questions.get(Ask(int(state.ask))) or QUESTIONS[Ask(int(state.ask))]
+    if state.ask == Ask.PLACE and starts_late(setting, state, actor):
+        text = YOUR_LATE_PLACE if questions is YOUR_QUESTIONS else LATE_PLACE
+    return text.format(
         name=seat_name(actor) if actor != CHANCE else mover or "The next car",
         mover=mover,
         distance="" if setup else spaces_words(int(distance_of_move(setting, state))),
@@ -406,13 +416,14 @@ SHIFTS = {
     Shift.CRUNCHY_UP: "shifting up with Crunchy Gears",
     Shift.CRUNCHY_DOWN: "shifting down with Crunchy Gears",
 }
-DOING = {  # the first words of all other actions; what has another is the name of an item or an ability
+DOING = {  # the first words of all other actions; what has another is the name of an ability
     "place": "lining up on",
     "draw": "drawing",
     "roll": "rolling",
     "drop": "dropping",
     "fire": "firing",
     "skip": "skipping",
+    "drone": "sending off a Drone",
     "discard": "discarding",
     "stow": "stowing",
     "recharge": "recharging",
@@ -443,7 +454,20 @@ def doing(setting: Setting, action: int) -> str:
             return f"{DOING[verb]} {rest}".rstrip() if verb in DOING else f"using {words}"
 
 
+def using(action: int) -> str:
+    """`using Gear Master`, `using an Oil Slick`: an action by the thing alone that it uses; empty if it uses none."""
+    if (ability := ability_used(action)) is not None:
+        return f"using {ability_title(ability)}"
+    item = item_used(action)
+    return f"using {item_title(item)}" if item else ""
+
+
 # ---- why not ----
+
+WHICHEVER_WAY = (  # they bar a thing altogether, not one way to use it
+    *(Clause.JR_ABIL_01, Clause.JR_ABIL_05, Clause.JR_ABIL_06),
+    *(Clause.JR_DROP_04, Clause.JR_FIRE_06, Clause.JR_R_76),
+)
 
 REFUSALS = {
     Clause.JR_GOAL_05: "the race is over",
@@ -519,5 +543,5 @@ def refusal(setting: Setting, state: State, action: int, clause: int) -> str:
         top=int(top_gear(car)),
         bonus=BONUS_GEAR,
     )
-    does = doing(setting, action)
+    does = (using(action) if clause in WHICHEVER_WAY else "") or doing(setting, action)
     return f"{does[0].upper()}{does[1:]} is not possible: {reason} [{clause_id(clause)}]"

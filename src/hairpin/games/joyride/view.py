@@ -13,7 +13,8 @@ import msgspec
 import numpy as np
 
 from hairpin.games.joyride.actions import HAND_TOTAL, HANDS, Kind, argument_of, kind_of
-from hairpin.games.joyride.cards import ITEM_CARDS, SET_TITLES, cards_of
+from hairpin.games.joyride.cards import DRIVERS, ITEM_CARDS, SET_TITLES, cards_of
+from hairpin.games.joyride.chips import Chip, chips_of
 from hairpin.games.joyride.itemtexts import lying_on
 from hairpin.games.joyride.labels import choice_title, marks, motion_label, roll_label
 from hairpin.games.joyride.names import (
@@ -35,7 +36,7 @@ from hairpin.games.joyride.names import (
     Toggle,
 )
 from hairpin.games.joyride.notation import extent, lines_at, write_damage
-from hairpin.games.joyride.options import CARS
+from hairpin.games.joyride.options import CAR_TITLES, CARS
 from hairpin.games.joyride.plan import line_title
 from hairpin.games.joyride.rules.choices import dice_to_roll, legal, to_act
 from hairpin.games.joyride.rules.course import is_turn_of, seat_at_the_wheel
@@ -44,6 +45,7 @@ from hairpin.games.joyride.rules.setup import is_undrawn
 from hairpin.games.joyride.rules.teams import teammate
 from hairpin.games.joyride.sentences import DIRECTION_WORDS, gear_words, headline, headline_to_driver, tell, token_title
 from hairpin.games.joyride.state import DESK, FACES, SETTING, Car, Setting, State
+from hairpin.games.joyride.stock import stack_shown
 from hairpin.games.joyride.words import (
     ABILITY_WORDS,
     HANDICAP_WORDS,
@@ -98,26 +100,24 @@ class Figures(msgspec.Struct, frozen=True):
     damagedLocks: int  # noqa: N815
     damagedItems: int  # noqa: N815
     pending: int
-    due: int
     next: int
     laps: int
     lapsToWin: int  # noqa: N815
     car: str  # its model, as electric
+    carTitle: str  # noqa: N815
+    driver: str  # of the cars that have one with a name
     items: list[str]  # by slot, empty where there is none
     flash: int
     set: str  # of abilities, as standard; empty without
     abilities: list[AbilityShown]
     toggle: str  # an Electric's power: which move it points at, lock or roll; empty for others
     power: int  # what that move gains or loses
-    later: int
-    recharge: int
-    late: bool
-    handicaps: list[str]
+    chips: list[Chip]  # what else everybody may see of it
     teammate: int  # a seat, or -1
     taking: str  # an item that was turned up and still needs a slot; hidden for one that is turned up next
 
 
-FIGURES = (AbilityShown, Figures)  # what the client has types of
+FIGURES = (AbilityShown, Chip, Figures)  # what the client has types of
 
 
 def view(settings: Table, states: Table, seat: int, advance: Advance) -> View:
@@ -140,7 +140,7 @@ def board(setting: Setting, state: State) -> Board:
     """The course with the cars on it."""
     columns, rows, cells = course_shown(np.asarray(setting).tobytes())
     cars = tuple(car_shown(seat, state.cars[seat]) for seat in range(setting.seats))
-    return Board(columns, rows, cells, cars, tokens_shown(state))
+    return Board(columns, rows, cells, cars, tokens_shown(state), stack=stack_shown(setting, state))
 
 
 def tokens_shown(state: State) -> tuple[TokenShown, ...]:
@@ -276,7 +276,7 @@ def abilities_shown(setting: Setting, car: Car, seat: int) -> list[AbilityShown]
 def figures_of(setting: Setting, state: State, seat: int) -> dict[str, Any]:
     """The dashboard as numbers, for a client that draws it."""
     car = state.cars[seat]
-    is_electric = setting.sets[seat] == Set.ELECTRIC
+    is_electric, model = setting.sets[seat] == Set.ELECTRIC, CARS[setting.models[seat]]
     return msgspec.to_builtins(
         Figures(
             gear=int(car.gear),
@@ -286,21 +286,19 @@ def figures_of(setting: Setting, state: State, seat: int) -> dict[str, Any]:
             damagedLocks=int(car.damaged_locks),
             damagedItems=int(car.damaged_items),
             pending=int(car.pending),
-            due=int(car.due),
             next=int(car.target),
             laps=int(car.laps),
             lapsToWin=int(setting.laps),
-            car=CARS[setting.models[seat]],
+            car=model,
+            carTitle=CAR_TITLES[model],
+            driver=DRIVERS.get(model, ""),
             items=[ITEM_WORDS[Item(int(item))] if item else "" for item in car.items],
             flash=int(car.flash),
             set=SET_TITLES[Set(int(setting.sets[seat]))].lower(),
             abilities=abilities_shown(setting, car, seat),
             toggle=TOGGLE_WORDS[Toggle(int(car.toggle))] if is_electric else "",
             power=power_of(state, seat) if is_electric else 0,
-            later=int(car.later),
-            recharge=int(car.recharge),
-            late=bool(car.late),
-            handicaps=[word for bit, word in HANDICAP_WORDS.items() if car.handicap & bit],
+            chips=chips_of(setting, car),
             teammate=int(teammate(state, seat)),
             taking=taking_of(setting, state, seat),
         )

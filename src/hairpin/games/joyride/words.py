@@ -7,6 +7,7 @@ from hairpin.games.joyride.actions import (
     ACTIONS,
     HANDS,
     Kind,
+    action_of,
     argument_of,
     dropped_kind,
     dropped_place,
@@ -16,6 +17,7 @@ from hairpin.games.joyride.actions import (
 )
 from hairpin.games.joyride.names import (
     FACE_DOWN,
+    ITEM_SLOTS,
     LOCK_SLOTS,
     NOBODY,
     Ability,
@@ -31,6 +33,7 @@ from hairpin.games.joyride.names import (
     Step,
     Toggle,
 )
+from hairpin.games.joyride.rules.turn import ability_of
 from hairpin.games.joyride.state import FACES, Setting
 from hairpin.kit.errors import HairpinError, IllegalAction, listed
 from hairpin.kit.hexgrid import DIRECTIONS, space_name
@@ -169,6 +172,8 @@ EFFECT_WORDS: Mapping[Kind, Callable[[int], str]] = {
 def parse_action(setting: Setting, text: str, legal: Sequence[int]) -> int:
     """The action that these words mean; shortened words are taken if one legal action alone fits them.
 
+    The name of an item or an ability, or `item 1` for a slot, stands for what it can do; if that is nothing here, for
+    the first of all that it could do elsewhere.
     Raises a HairpinError if the words are unknown or ambiguous; whether the action is legal is the caller's question.
     Only five locked dice are refused here, since no action has them [JR-LOCK-02].
     """
@@ -186,14 +191,44 @@ def parse_action(setting: Setting, text: str, legal: Sequence[int]) -> int:
             break
     if words in texts:
         return texts[words]
-    fitting = [action for action in legal if fits(words, write_action(setting, action).lower())]
+    meant = actions_with(words)
+    fitting = [action for action in legal if action in meant or fits(words, write_action(setting, action).lower())]
     if len(fitting) == 1:
         return fitting[0]
     if fitting:
         meanings = listed(write_action(setting, action) for action in sorted(fitting))
         raise HairpinError(f"'{shortened(text)}' is ambiguous: it could mean {meanings}")
+    if meant:
+        return meant[0]
     known = listed(write_action(setting, action) for action in sorted(legal))
     raise HairpinError(f"'{shortened(text)}' is no action; here you may {known}")
+
+
+def ability_used(action: int) -> Ability | None:
+    """The ability that an action uses."""
+    ability = int(ability_of(kind_of(action), argument_of(action)))
+    return None if ability == NOBODY else Ability(ability)
+
+
+def item_used(action: int) -> Item | None:
+    """The item that an action uses."""
+    match Kind(int(kind_of(action))):
+        case Kind.DROP:
+            return Item(int(dropped_kind(argument_of(action))))
+        case Kind.FIRE:
+            return Item.FLASHBANG
+        case Kind.LAUNCH:
+            return Item.DRONE
+        case _:
+            return None
+
+
+def actions_with(words: str) -> list[int]:
+    """What can be done with an item or an ability of this name, or on `item 1`, a slot."""
+    abilities = [ability for ability, name in ABILITY_WORDS.items() if name == words]
+    items = [item for item, name in ITEM_WORDS.items() if name == words]
+    slots = [int(action_of(Kind.DISCARD, slot)) for slot in range(ITEM_SLOTS) if words == f"item {slot + 1}"]
+    return slots + [n for n in range(ACTIONS) if ability_used(n) in abilities or item_used(n) in items]
 
 
 def fits(words: str, action: str) -> bool:

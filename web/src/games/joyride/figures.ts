@@ -10,6 +10,13 @@ export interface AbilityShown {
   used: boolean;
 }
 
+/** Something that is so with a car: a word or two, and the sentence behind them. */
+export interface Chip {
+  kind: string;
+  text: string;
+  says: string;
+}
+
 /** The dashboard of the driving game in numbers: dice as faces (0 is one not rolled yet), damage by kind of slot. */
 export interface Figures {
   gear: number;
@@ -19,21 +26,19 @@ export interface Figures {
   damagedLocks: number;
   damagedItems: number;
   pending: number;
-  due: number;
   next: number;
   laps: number;
   lapsToWin: number;
   car: string;
+  carTitle: string;
+  driver: string;
   items: string[];
   flash: number;
   set: string;
   abilities: AbilityShown[];
   toggle: string;
   power: number;
-  later: number;
-  recharge: number;
-  late: boolean;
-  handicaps: string[];
+  chips: Chip[];
   teammate: number;
   taking: string;
 }

@@ -27,6 +27,7 @@ from hairpin.games.joyride.rules.tokens import weight_of
 from hairpin.games.joyride.rules.turn import (
     ABILITY_OF,
     GEARS_UP,
+    ability_of,
     can_reface,
     can_remove,
     can_shift,
@@ -56,7 +57,7 @@ def forbids(setting: Setting, state: State, action: int) -> int:
     if state.ask == Ask.NOTHING:
         return Clause.JR_GOAL_05.value
     if not is_asked(state, kind):
-        return clause_of_order(state, kind)
+        return against_turn(setting, state, kind, argument)
     seat = to_act(setting, state)
     match kind:
         case Kind.LOCK:
@@ -101,6 +102,24 @@ def is_asked(state: State, kind: int) -> bool:
             return state.ask == Ask.PLACE
         case _:
             return state.ask == ANSWERED_BY[kind]
+
+
+@rule
+def against_turn(setting: Setting, state: State, kind: int, argument: int) -> int:
+    """Why not now: what must be done first, else what it is about cannot be used at all, else when it would be time.
+
+    [JR-ABIL-01, JR-ABIL-05, JR-ABIL-06, JR-ITEM-06]
+    """
+    clause = clause_of_order(state, kind)
+    if clause != Clause.JR_TURN_01 and clause != Clause.JR_ABIL_05:
+        return clause
+    if kind == Kind.DISCARD and state.cars[seat_at_the_wheel(state)].items[argument] == 0:
+        return Clause.JR_ITEM_06.value
+    ability = ability_of(kind, argument)
+    if ability == NOBODY:
+        return clause
+    unable = against_ability(setting, state, ability)
+    return Clause.JR_ABIL_05.value if unable == Clause.NONE else unable
 
 
 @rule

@@ -5,9 +5,9 @@ Start, Shift and End open with a **window**, in which items and abilities may be
 
 import numpy as np
 
-from hairpin.games.joyride.actions import HAND_DICE, HAND_FACES, HAND_TOTAL
+from hairpin.games.joyride.actions import HAND_DICE, HAND_FACES, HAND_TOTAL, Kind
 from hairpin.games.joyride.clauses import Clause
-from hairpin.games.joyride.names import NOBODY, SHIFTED, Ability, Ask, Event, Step, Toggle
+from hairpin.games.joyride.names import NOBODY, SHIFTED, Ability, Ask, Event, Steer, Step, Toggle
 from hairpin.games.joyride.rules.abilities import has_ready, has_use_for_ability, lengthened, use_up
 from hairpin.games.joyride.rules.course import seat_at_the_wheel
 from hairpin.games.joyride.rules.damage import line_up_to_settle, settle, take_damage
@@ -356,3 +356,27 @@ def can_skip(state: State) -> bool:
 def can_remove(car: Car, face: int) -> bool:
     """Whether a die with this face lies on the mirror, the only place dice are removed from [JR-SHIFT-08, JR-R-36]."""
     return car.mirror[face] > 0
+
+
+@rule
+def ability_of(kind: int, argument: int) -> int:
+    """The ability that an action uses, or NOBODY."""
+    match kind:
+        case Kind.STEER | Kind.REVERSE:
+            return Ability.HANDBRAKE.value if argument >= Steer.SHARP_LEFT else NOBODY
+        case Kind.SHIFT:
+            return ABILITY_OF[argument]
+        case Kind.REROUTE:
+            return Ability.REROUTE.value
+        case Kind.POLARITY:
+            return Ability.POLARITY.value
+        case Kind.SIGNAL:
+            return Ability.TURN_SIGNAL.value
+        case Kind.PILOT:
+            return Ability.AUTO_PILOT.value if argument == 1 else NOBODY
+        case Kind.PRECISION:
+            return Ability.PRECISION.value
+        case Kind.STALL:
+            return Ability.STALL.value
+        case _:
+            return NOBODY
