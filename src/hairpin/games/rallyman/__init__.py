@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hairpin.games.rallyman import content, defects, guide, notation, sentences, words
+from hairpin.games.rallyman import content, defects, guide, library, notation, sentences, stagefiles, words
 from hairpin.games.rallyman.actions import ACTIONS, SEAT_ACTIONS
 from hairpin.games.rallyman.clauses import Clause
 from hairpin.games.rallyman.motions import motions
@@ -62,6 +62,14 @@ GAME = RALLYMAN = Game(
     about=guide.about,
     card=guide.card,
     picture=guide.picture,
+    own_courses=stagefiles.titles,
+    course_file=library.file_of,
+    course_text=stagefiles.exported,
+    check_course=library.findings,
+    course_title=library.title_in,
+    sketch_course=library.sketched,
+    know=stagefiles.know,
+    keep_course=stagefiles.imported,
     standings=standings,
     board=board_shown,
     view=view,

@@ -103,7 +103,8 @@ def facts_of(stage: Stage) -> tuple[str, ...]:
         "jumps": sum(bool(zone.jump) for zone in zones),
         "fords": sum(zone.water for zone in zones),
     }
-    return (f"{fewest} to {most} spaces", *(f"{count} {name}" for name, count in counts.items() if count))
+    told = (f"{count} {name if count > 1 else name[:-1]}" for name, count in counts.items() if count)
+    return (f"{fewest} to {most} spaces", *told)
 
 
 def level_of(stage: Stage) -> int:
