@@ -14,7 +14,6 @@ GAMES: Final = {  # by id: the package whose GAME it is
     "joyride": "hairpin.games.joyride",
     "rallyman": "hairpin.games.rallyman",
 }
-COMING: Final[dict[str, str]] = {}  # known by name, listed when all that shows it is there
 FIRST: Final = next(iter(GAMES))  # the one that is meant where none is named
 
 
