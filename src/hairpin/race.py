@@ -202,6 +202,11 @@ class Race:
             return Race.from_position(self.started_from, self.course.drawing, **more)
         return Race(self.game, self.course, self.settings, **more)
 
+    def under(self, options: Mapping[str, str]) -> "Race":
+        """A race on the same course at its beginning, under these options, with the same dice and drivers."""
+        course, settings = self.game.setup(self.course.id, options)
+        return Race(self.game, course, settings, dice=self.dice, drivers=self.drivers)
+
     def step_alone_on(self) -> None:
         """Take steps that need nobody until somebody must choose."""
         while not self.is_over and self.step_alone() is not None:

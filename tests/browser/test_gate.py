@@ -1,6 +1,7 @@
 """Before the start: who is waited for, words for the dice, and who may begin."""
 
 import hashlib
+import re
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -17,10 +18,9 @@ def waiting(page: Page) -> Locator:
 
 
 def seats(page: Page) -> list[str]:
-    """The seats as the gate lists them."""
-    return [
-        " ".join(text.split()) for text in waiting(page).get_by_role("list").get_by_role("listitem").all_inner_texts()
-    ]
+    """The seats as the gate lists them, without their cars."""
+    found = waiting(page).get_by_role("list").get_by_role("listitem").all_inner_texts()
+    return [re.sub(r" (Electric|Learner|Hot Rod)$", "", " ".join(text.split())) for text in found]
 
 
 def test_the_fingerprint_of_the_dice_is_that_of_the_secret_told_at_the_end(people: People) -> None:
@@ -93,6 +93,38 @@ def test_a_seat_given_back_is_free_for_another(people: People) -> None:
     gate.get_by_role("button", name="Drive Yellow").click()
     for page in (ann, ben, cleo):
         expect(waiting(page)).to_be_hidden()
+
+
+def test_a_guest_chooses_a_car_and_its_abilities_and_the_race_begins_with_them(people: People) -> None:
+    ann, ben, cleo = people("Ann"), people("Ben"), people("Cleo")
+    body = {"course": "bulldog", "options": {"abilities": "yes"}, "seats": ["me", "open", "open"], "name": "Ann"}
+    made = ann.request.post("/api/tables", data=body)
+    link = f"/#/table/{made.json()['id']}"
+    ann.goto(link)
+    take_seat(ben, link, "Ben")
+    mine = waiting(ben).get_by_role("listitem").filter(has_text="You")
+    mine.locator("summary").filter(has_text="Learner").click()
+    mine.get_by_role("radio", name="the car's own set").check()
+    hers = waiting(ann).get_by_role("listitem").filter(has_text="Ben")
+    expect(hers).to_contain_text("Learner, the car's own set")
+    mine.get_by_role("radio", name="Off-Roader").check()
+    expect(mine.get_by_role("radio", name="the standard set")).to_be_checked()
+    expect(mine.get_by_role("radio", name="the car's own set")).to_be_disabled()
+    expect(hers).to_contain_text("Off-Roader")
+    expect(hers).not_to_contain_text("own set")
+    expect(hers.get_by_role("radio")).to_have_count(0)  # it is not the host's to choose
+    cleo.goto(link)
+    gate = cleo.get_by_role("region", name="Take a seat")
+    gate.locator("summary").filter(has_text="Hot Rod").click()
+    gate.get_by_role("radio", name="Junker").check()
+    gate.get_by_role("radio", name="Running Hot", exact=True).check()
+    gate.get_by_role("button", name="Drive Yellow").click()  # the last seat: the race begins
+    for page in (ann, ben, cleo):
+        expect(page.get_by_role("region", name="What happened").get_by_role("listitem").first).to_be_visible()
+        expect(waiting(page)).to_be_hidden()
+    options = ann.request.get(f"/api/tables/{link.rpartition('/')[2]}").json()["options"]
+    chosen = {"car-b": "off-roader", "car-c": "junker", "handicap-c": "hot"}
+    assert options == {"seats": "3", "abilities": "yes", **chosen}
 
 
 def test_when_the_host_goes_another_driver_may_start(people: People) -> None:

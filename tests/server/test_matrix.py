@@ -60,6 +60,9 @@ ENDPOINTS = {
     ("post", "/api/code"): Row((*OUTSIDERS, "driver", "host"), {"code": "22222222"}),
     ("post", "/api/tables/{name}/sit"): Row(OUTSIDERS, {"name": "Eve"}),  # every seat is taken
     ("post", "/api/tables/{name}/nonce"): Row((*OUTSIDERS, "driver", "host"), {"text": "x"}),  # it has started
+    ("post", "/api/tables/{name}/options"): Row(
+        (*OUTSIDERS, "driver", "host"), {"seat": 0, "options": {"car-a": "junker"}}
+    ),  # it has started
     ("post", "/api/tables/{name}/start"): Row((*OUTSIDERS, "driver")),
     ("post", "/api/tables/{name}/leave"): Row(OUTSIDERS),
     ("post", "/api/tables/{name}/return"): Row(OUTSIDERS),

@@ -295,6 +295,7 @@ export interface Seats {
   rematch?: string;
   trouble?: string;
   note?: string;
+  options?: Record<string, string>;
   n?: number;
 }
 

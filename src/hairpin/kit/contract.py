@@ -65,6 +65,11 @@ class Option:
     by_seats: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # values by cars, the usual first
     needs: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)  # by value: other options' values
     needs_says: Mapping[str, str] = field(default_factory=dict)  # the same by value, in a sentence
+    seat: int | None = None  # whose choice it is; None: one for the whole race
+
+    def allowed(self, seats: str) -> tuple[str, ...]:
+        """The values for so many cars."""
+        return self.by_seats.get(seats, self.values)
 
 
 @dataclass(frozen=True)

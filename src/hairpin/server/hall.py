@@ -3,7 +3,7 @@
 import asyncio
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from datetime import timedelta
 from functools import partial
 from pathlib import Path
@@ -13,7 +13,7 @@ from hairpin.bots import ADVISER, bot
 from hairpin.dice import SECRET_BYTES, SealedDice
 from hairpin.kit.errors import HairpinError
 from hairpin.race import Race
-from hairpin.server import seating
+from hairpin.server import choices, seating
 from hairpin.server.clock import Clock
 from hairpin.server.kept import seating_of, unbroken
 from hairpin.server.library import Checked, Library, outgrown
@@ -73,6 +73,7 @@ class Hall:
         if guided:
             check_guided(race)
         await self.refuse_too_many(person)
+        at_it = replace(at_it, options=dict(race.course.options))
         made = self.table_of(new_id(), race, at_it, listed=listed_, absent_after=absent_after, guided=guided)
         row = {
             "id": made.id, "game": race.game.id, "course": race.course.id, "options": dict(race.course.options),
@@ -160,10 +161,22 @@ class Hall:
 
     # ---- seats ----
 
-    async def sit(self, table: GameTable, person: str, name: str, wanted: int | None, nonce: str = "") -> int:
-        """Take a free seat, the first if none is named; with a word for the dice, as the race may begin at once."""
-        await table.reseat(lambda now: seating.sat_down(now, person, name, wanted, nonce))
+    async def sit(
+        self, table: GameTable, person: str, name: str, wanted: int | None, nonce: str = "",
+        options: Mapping[str, str] | None = None,
+    ) -> int:  # fmt: skip
+        """Take a free seat, the first if none is named; with all that is chosen, as the race may begin at once."""
+
+        def decide(now: Seating) -> Seating:
+            after = seating.sat_down(now, person, name, wanted, nonce)
+            return after if after == now else choices.put_down(table, after, after.held_by(person)[0], options or {})
+
+        await table.reseat(decide)
         return table.seats_of(person)[0]
+
+    async def choose(self, table: GameTable, person: str, seat: int, options: Mapping[str, str]) -> None:
+        """Choose what a seat races with, before the start."""
+        await table.reseat(lambda now: choices.chosen(table, now, person, seat, options))
 
     async def fill_and_start(self, table: GameTable, person: str, name: str) -> None:
         """Let a bot drive in every free seat, and begin; only the host may."""

@@ -92,9 +92,7 @@ class KeptTable:
 
     def told_in_lobby(self) -> dict[str, Any]:
         """What the lobby tells of a race without replaying it."""
-        race = self.race
-        actor = race.to_act if (won := winner_of(race)) is None else won
-        return {"round": race.game.turn_of(race.state)[0], "actor": actor, "finished": race.is_over}
+        return told_of(self.race)
 
     # ---- reading ----
 
@@ -120,16 +118,27 @@ class KeptTable:
         self.version, self.rematch = kept.row["version"], kept.row["rematch"]
 
     def seat_anew(self, seating: Seating) -> None:
-        """Take over a seating; at the start the nonces close."""
+        """Take over a seating, with what is chosen in it; at the start the nonces close."""
+        self.race = self.race_under(seating)
         self.seating = seating
         self.race.drivers = seating.names
         if isinstance(self.race.dice, SealedDice):
             self.race.dice.nonces = seating.nonces
 
+    def race_under(self, seating: Seating) -> Race:
+        """The race of a seating: a new one if other options have been chosen, which ends with the start."""
+        return self.race if seating.options == self.seating.options else self.race.under(seating.options)
+
     def remember(self, command: str) -> None:
         self.commands[command] = len(self.race.log)
         while len(self.commands) > KEPT_COMMANDS:
             del self.commands[next(iter(self.commands))]
+
+
+def told_of(race: Race) -> dict[str, Any]:
+    """The round of a race, who is to act or has won, and whether it is over."""
+    actor = race.to_act if (won := winner_of(race)) is None else won
+    return {"round": race.game.turn_of(race.state)[0], "actor": actor, "finished": race.is_over}
 
 
 def winner_of(race: Race) -> int | None:
@@ -141,4 +150,4 @@ def seating_of(kept: Kept) -> Seating:
     """The seating as it is stored."""
     names = ("kind", "name", "person", "bot", "nonce", "lessons")
     seats = tuple(SeatAt(**{name: row[name] for name in names}) for row in kept.seats)
-    return Seating(seats, kept.row["host"], kept.row["started"])
+    return Seating(seats, kept.row["host"], kept.row["started"], kept.row["options"])

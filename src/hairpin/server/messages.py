@@ -193,6 +193,7 @@ class Seats(Told, frozen=True):
     rematch: str = ""  # the table at which this race is raced again
     trouble: str = ""  # why the table stands still, if it does; it goes on by itself
     note: str = ""  # that its course was changed after the race began, and what that means
+    options: dict[str, str] = {}  # what is chosen, while it can be
 
 
 class Refused(Told, frozen=True):

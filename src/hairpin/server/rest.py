@@ -1,5 +1,6 @@
 """REST: the lobby, making and joining tables, seats, rules. Errors are one sentence under `detail`."""
 
+from dataclasses import asdict
 from typing import Any, Literal
 
 import msgspec
@@ -9,6 +10,7 @@ from pydantic import BaseModel, Field
 from hairpin.bots import ADVISER, bot, bots_of
 from hairpin.games import FIRST, GAMES
 from hairpin.games import game as game_by_name
+from hairpin.server import choices
 from hairpin.server.asked import FewSeats, Minutes, Name, SeatNumber, TheHall, ThePeople, responses
 from hairpin.server.client import client_build
 from hairpin.server.hall import CODE_MINUTES
@@ -47,6 +49,14 @@ class Sit(BaseModel):
     name: Name
     seat: SeatNumber | None = None
     nonce: Name = ""  # a word for the dice: who sits down last has no other time for it
+    options: dict[Name, Name] = Field(default={}, max_length=32)  # of this seat, for the same reason
+
+
+class Choice(BaseModel):
+    """What a seat races with."""
+
+    seat: SeatNumber
+    options: dict[Name, Name] = Field(min_length=1, max_length=32)
 
 
 class StandIn(BaseModel):
@@ -146,6 +156,7 @@ async def table(name: str, request: Request, hall: TheHall, people: ThePeople) -
     more = {
         "options": options,
         "cautions": cautions,
+        "offered": [asdict(option) for option in choices.offered(found)],
         "commitment": welcome.commitment,
         "absentAfter": found.absent_after,
     }
@@ -158,7 +169,15 @@ async def sit(
 ) -> dict[str, int]:
     """Take a free seat."""
     person = people.welcome(request, answer)
-    return {"seat": await hall.sit(await hall.table(name), person, wanted.name, wanted.seat, wanted.nonce)}
+    found = await hall.table(name)
+    return {"seat": await hall.sit(found, person, wanted.name, wanted.seat, wanted.nonce, wanted.options)}
+
+
+@router.post("/tables/{name}/options")
+async def choose(name: str, wanted: Choice, request: Request, hall: TheHall, people: ThePeople) -> dict[str, str]:
+    """Choose what my seat races with, before the start; who made the table chooses for seats that nobody holds."""
+    await hall.choose(await hall.table(name), people.person(request), wanted.seat, wanted.options)
+    return {}
 
 
 @router.post("/tables/{name}/nonce")

@@ -1,11 +1,12 @@
 """Who sits where: the seats of a table, who made it, and whether it has started; every change of that as a function.
+What drivers choose for their seats goes with it, as a race begins with the last seat that is taken.
 
 Each function answers the seating that comes of it, or raises a HairpinError that says what is allowed. Nothing here
 is stored or told: `table` does that, and asks again if another process was faster.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, field, replace
 
 from hairpin.bots import BOTS
 from hairpin.kit.errors import HairpinError, listed
@@ -31,11 +32,12 @@ class SeatAt:
 
 @dataclass(frozen=True)
 class Seating:
-    """The seats of a table, the person who made it, and whether the race has started."""
+    """The seats of a table, the person who made it, whether the race has started, and under which options."""
 
     seats: tuple[SeatAt, ...]
     host: str
     started: bool
+    options: Mapping[str, str] = field(default_factory=dict)
 
     def held_by(self, person: str) -> list[int]:
         """The seats that a person holds; several on one screen."""

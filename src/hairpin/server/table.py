@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 
 from hairpin.bots import ADVISER, bots_of
 from hairpin.kit.errors import HairpinError, IllegalAction
-from hairpin.server.kept import UNDO, OutrunError, unbroken
+from hairpin.server.kept import UNDO, OutrunError, told_of, unbroken
 from hairpin.server.messages import Act, Answer, Hint, Learnt, Lessons, Look, Refused, Undo, Why
 from hairpin.server.seating import Seating
 from hairpin.server.store import LineRow
@@ -121,8 +121,11 @@ class GameTable(WatchedTable):
                 if after == before:
                     return
                 changed = {n: asdict(seat) for n, seat in enumerate(after.seats) if seat != before.seats[n]}
+                values = {"host": after.host, "started": after.started}
+                if after.options != before.options:
+                    values |= {"options": dict(after.options), **told_of(self.race_under(after))}
                 with contextlib.suppress(OutrunError):
-                    await self.commit({"host": after.host, "started": after.started}, seats=changed)
+                    await self.commit(values, seats=changed)
                     break
                 await self.catch_up()
             self.seat_anew(after)

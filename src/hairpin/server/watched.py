@@ -86,7 +86,8 @@ class WatchedTable(KeptTable):
 
     def seats_message(self) -> Seats:
         shown = tuple(self.seat_shown(number) for number in range(len(self.seats)))
-        return Seats(shown, self.thinker.warming, self.rematch, self.trouble, self.note)
+        options = {} if self.started else dict(self.race.course.options)
+        return Seats(shown, self.thinker.warming, self.rematch, self.trouble, self.note, options)
 
     def seat_shown(self, number: int) -> Seat:
         seat = self.seats[number]
@@ -122,7 +123,8 @@ class WatchedTable(KeptTable):
 
     def tell_seating(self, before: Seating, since: int) -> None:
         """Tell every page of a changed seating; who holds what is part of the welcome."""
-        if [seat.person for seat in before.seats] != [seat.person for seat in self.seats] or before.host != self.host:
+        people = [seat.person for seat in before.seats] != [seat.person for seat in self.seats]
+        if people or before.host != self.host or before.options != self.seating.options:
             since = 0
             for page in list(self.pages):
                 page.send(self.welcome(page.person))

@@ -12,6 +12,7 @@ export interface Option {
   by_seats: Record<string, string[]>; // values by number of cars, the usual one first; empty if that makes no difference
   needs: Record<string, Record<string, string[]>>; // by value: which values of other options it needs
   needs_says: Record<string, string>; // the same by value, in a sentence
+  seat: number | null; // whose choice it is; null: one for the whole race
 }
 /** Options chosen together. */
 export interface Preset {
@@ -162,13 +163,15 @@ export const games = () => get<Game[]>('games');
 export const tables = () => get<Tables>('tables');
 export const warming = () => get<Partial<Warming>>('warming');
 export const create = (table: NewTable) => post<{ id: string }>('tables', table);
-export const sit = (id: string, name: string, seat: number, nonce: string) =>
-  post<{ seat: number }>(`${at(id)}/sit`, { name, seat, nonce });
+export const sit = (id: string, name: string, seat: number, nonce: string, options: Record<string, string>) =>
+  post<{ seat: number }>(`${at(id)}/sit`, { name, seat, nonce, options });
+export const choose = (id: string, seat: number, options: Record<string, string>) =>
+  post(`${at(id)}/options`, { seat, options });
 export const nonce = (id: string, text: string) => post(`${at(id)}/nonce`, { text });
 export const start = (id: string) => post(`${at(id)}/start`);
 export const leave = (id: string) => post(`${at(id)}/leave`);
 export const comeBack = (id: string) => post(`${at(id)}/return`);
-export const table = (id: string) => get<TableRow>(at(id));
+export const table = (id: string) => get<TableRow & { offered: Option[] }>(at(id));
 export const standIn = (id: string, seat: number) => post(`${at(id)}/stand-in`, { seat });
 export const rematch = (id: string) => post<{ id: string }>(`${at(id)}/rematch`);
 export const seatCode = (id: string) => post<{ code: string; minutes: number }>(`${at(id)}/code`);

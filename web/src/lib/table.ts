@@ -9,6 +9,7 @@ export interface Snapshot {
   rematch: string; // the table at which this race is raced again
   trouble: string; // why the table stands still, if it does
   note: string; // that its track was changed after the race began
+  options: Record<string, string>; // what is chosen, while it can be
   state: State | null;
   log: LogLine[];
 }
@@ -19,6 +20,7 @@ export const EMPTY: Snapshot = {
   rematch: '',
   trouble: '',
   note: '',
+  options: {},
   state: null,
   log: [],
 };
@@ -31,8 +33,8 @@ export function reduce(before: Snapshot, message: Message): { next: Snapshot; ve
     case 'welcome':
       return { next: { ...before, welcome: message }, verdict: 'applied' };
     case 'seats': {
-      const { seats, warming = null, rematch = '', trouble = '', note = '' } = message;
-      return { next: { ...before, seats, warming, rematch, trouble, note }, verdict: 'applied' };
+      const { seats, warming = null, rematch = '', trouble = '', note = '', options = {} } = message;
+      return { next: { ...before, seats, warming, rematch, trouble, note, options }, verdict: 'applied' };
     }
     case 'state':
       return applied(before, message);

@@ -106,7 +106,7 @@ def seat_options(seat: int) -> tuple[Option, ...]:
     handicaps = [".".join(some) for count in (1, 2, 3) for some in combinations(HANDICAPS, count)]
     labels = {value: " and ".join(f"Running {part.capitalize()}" for part in value.split(".")) for value in handicaps}
     absent = [str(n) for n in range(MIN_SEATS, seat + 1)]  # with so many cars this seat is empty
-    return (
+    found = (
         Option(
             f"car-{letter}", CARS, CARS[seat], f"the car of {name}", f"Car of {name}",
             CAR_TITLES, dict.fromkeys(absent, (CARS[seat],)),
@@ -121,6 +121,7 @@ def seat_options(seat: int) -> tuple[Option, ...]:
             f"Handicap of {name}", {"no": "none", **labels, "die": "picked by a die"}, dict.fromkeys(absent, ("no",)),
         ),
     )  # fmt: skip
+    return tuple(replace(option, seat=seat) for option in found)
 
 
 def item_label(value: str) -> str:
