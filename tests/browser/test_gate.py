@@ -107,10 +107,10 @@ def test_a_guest_chooses_a_car_and_its_abilities_and_the_race_begins_with_them(p
     mine.get_by_role("radio", name="the car's own set").check()
     hers = waiting(ann).get_by_role("listitem").filter(has_text="Ben")
     expect(hers).to_contain_text("Learner, the car's own set")
-    mine.get_by_role("radio", name="Off Roader").check()
+    mine.get_by_role("radio", name="Off-Roader").check()
     expect(mine.get_by_role("radio", name="the standard set")).to_be_checked()
     expect(mine.get_by_role("radio", name="the car's own set")).to_be_disabled()
-    expect(hers).to_contain_text("Off Roader")
+    expect(hers).to_contain_text("Off-Roader")
     expect(hers).not_to_contain_text("own set")
     expect(hers.get_by_role("radio")).to_have_count(0)  # it is not the host's to choose
     cleo.goto(link)

@@ -24,7 +24,9 @@ def session(ann: Person, ben: Person, server: Running) -> list[str]:
             body = ENDPOINTS[method, path].body
             content: dict[str, Any] = {"content": body} if isinstance(body, str) else {"json": body}
             person.client.request(
-                method.upper(), path.format(name=table, game="joyride"), **(content if method == "post" else {})
+                method.upper(),
+                path.format(name=table, game="joyride", track="bulldog"),
+                **(content if method == "post" else {}),
             )
     again = ann.post("/tables", seats=["me", "same:Bob"], name="Ann Secretive")["id"]
     with ann.page(again) as page:

@@ -53,6 +53,7 @@ ENDPOINTS = {
     ("get", "/api/tracks/{track}/file"): Row(),
     ("post", "/api/tracks/check"): Row(body=TRACK),
     ("post", "/api/tracks"): Row(body=TRACK),
+    ("post", "/api/tracks/{track}/cautions"): Row(body={"options": {"seats": "4"}}),
     ("delete", "/api/tracks/{track}"): Row((*OUTSIDERS, "driver", "host")),  # it is of the box
     ("post", "/api/tables"): Row(body={"seats": ["me", "open"]}),
     ("post", "/api/tables/from"): Row(body={"position": NEAR, "seats": ["me", "open"]}),
