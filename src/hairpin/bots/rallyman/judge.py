@@ -7,7 +7,6 @@ import numpy as np
 from hairpin.bots.rallyman.ladder import EARNS, ROLLS
 from hairpin.bots.rallyman.outlook import (
     DECK,
-    WHOLE,
     Damage,
     Outlooks,
     add_back,
@@ -35,6 +34,7 @@ from hairpin.bots.rallyman.steps import (
     write_chances,
 )
 from hairpin.games.rallyman.names import BACKS, DICE, GEARS, NOWHERE, Side, Sisu, Space
+from hairpin.games.rallyman.rules.dashboard import is_leader
 from hairpin.games.rallyman.state import Setting, State
 from hairpin.kit.kernel import rule
 from hairpin.kit.record import Table
@@ -63,11 +63,12 @@ def charts_of(outlooks: Outlooks, settings: Table, state: State, seat: int) -> C
     """The charts for a seat; `decks` and `odds` are filled by `read_moment`."""
     car, stage, setting = state.cars[seat], int(state.stage), settings[0]
     damage: Damage = (int(car.damage[0]), int(car.damage[1]), int(car.damage[2]))
-    value, mended = outlooks.value(stage, damage), outlooks.value(stage, WHOLE)
+    leads = bool(is_leader(setting, state))
+    value = mended = outlooks.value(stage, damage, leads)
     terms = np.zeros(TERMS)
     if car.spare == 1 and damage[Side.COAST] > 0:
         terms[TIRE] = 1
-        mended = outlooks.value(stage, (damage[0], damage[1], damage[2] - 1))
+        mended = outlooks.value(stage, (damage[0], damage[1], damage[2] - 1), leads)
     terms[FIRST] = setting.starts[stage]
     terms[FUNDS] = car.seconds
     terms[TOKEN_SHARE] = share_of_token(settings, damage)
@@ -82,8 +83,7 @@ def charts_of(outlooks: Outlooks, settings: Table, state: State, seat: int) -> C
 @rule
 def read_moment(setting: Setting, state: State, charts: Charts) -> None:
     """Fill in the cards that can still come, and the chances of the dice."""
-    leads = state.turn == 0 and state.crossed == 0 and setting.one_shot == 0
-    write_chances(setting, leads, state.ignoring == 1, charts.odds)
+    write_chances(setting, is_leader(setting, state), state.ignoring == 1, charts.odds)
     for gear in range(1, GEARS + 1):
         cards = 0
         for back in range(setting.decks[gear - 1].kinds):

@@ -51,7 +51,7 @@ from hairpin.games.rallyman.state import SETTING, Back, Setting
 from hairpin.kit.kernel import entry, rule
 from hairpin.kit.record import Table
 
-TOKENS_KNOWN: Final = 9  # Second tokens in hand are told apart up to 8; one more is worth a second
+PURSES: Final = COUNTS  # purse n holds the Second tokens that secure n dice: 0, 1, 3, 6; more are worth a second each
 KEPT: Final = 2  # plans kept behind each step Flat Out: the best without a Warning, and with one
 SLOTS: Final = 32  # spaces looked at together: more than a step leads on
 DANGERS: Final = 3
@@ -75,23 +75,26 @@ WHOLE: Final[Damage] = (0, 0, 0)
 
 
 class Outlooks:
-    """The tables of one setting, by stage and damage; each is solved when it is first asked for, and kept."""
+    """The tables of one setting, by stage, damage and dice; each is solved when it is first asked for, and kept."""
 
     def __init__(self, settings: Table) -> None:
         self.settings = settings
-        self.tables: dict[tuple[int, Damage], Table] = {}
+        self.tables: dict[tuple[int, Damage, bool], Table] = {}
 
-    def value(self, stage: int, damage: Damage = WHOLE) -> Table:
-        """By space of the stage, Gear and tokens: seconds to go when a turn begins, less the tokens left at the end."""
+    def value(self, stage: int, damage: Damage = WHOLE, leads: bool = False) -> Table:
+        """By space of the stage, Gear and purse: seconds to go when a turn begins, less the tokens left at the end.
+
+        A driver who `leads` has Leader dice, and goes on having them.
+        """
         setting = self.settings[0]
         capped = (
             min(damage[0], int(setting.gear_dice) - 1),
             min(damage[1], int(setting.brake_dice)),
             min(damage[2], int(setting.coast_dice)),
         )
-        if (stage, capped) not in self.tables:
-            self.tables[stage, capped] = solve(self.settings, stage, capped)
-        return self.tables[stage, capped]
+        if (stage, capped, leads) not in self.tables:
+            self.tables[stage, capped, leads] = solve(self.settings, stage, capped, leads)
+        return self.tables[stage, capped, leads]
 
     def later(self, stage: int) -> float:
         """Seconds of the stages that the damage of a stage is carried into."""
@@ -113,20 +116,20 @@ def known(content: bytes) -> Outlooks:
     return Outlooks(np.frombuffer(content, SETTING))
 
 
-def solve(settings: Table, stage: int, damage: Damage) -> Table:
-    """The outlook of cars on a stage that have this damage for ever."""
+def solve(settings: Table, stage: int, damage: Damage, leads: bool) -> Table:
+    """The outlook of cars on a stage that have this damage and these dice for ever."""
     setting = settings[0]
     first, last = int(setting.starts[stage]), int(setting.starts[stage + 1])
     places = SLOTS * HAND_COUNT + 1
-    value = np.zeros((last - first, GEARS + 1, TOKENS_KNOWN))
+    value = np.zeros((last - first, GEARS + 1, PURSES))
     work = (
-        np.zeros((places, TOKENS_KNOWN, LIMIT, COUNTS)),
-        np.zeros((places, TOKENS_KNOWN * KEPT, FLAT)),
+        np.zeros((places, PURSES, LIMIT, COUNTS)),
+        np.zeros((places, PURSES * KEPT, FLAT)),
         np.zeros(value.shape),
     )
     dice = np.array([setting.gear_dice, setting.brake_dice, setting.coast_dice]) - damage
     shares = np.array([share_of_token(settings, damage), share_of_shortcut(settings, damage)])
-    solve_spaces(settings, first, value, work, dice, shares)
+    solve_spaces(settings, first, value, work, dice, shares, leads)
     return value
 
 
@@ -151,14 +154,14 @@ def share_of_token(settings: Table, damage: Damage) -> float:
 
 
 @entry
-def solve_spaces(settings: Any, first: int, value: Any, work: Any, dice: Any, shares: Any) -> int:
+def solve_spaces(settings: Any, first: int, value: Any, work: Any, dice: Any, shares: Any, leads: bool) -> int:
     """Fill `value`, space by space from the last one back; answers how many steps were looked at."""
     setting = settings[0]
     single, flat, loss = work
     odds, edge, decks = np.zeros((DICE, 3)), np.zeros(EDGE), np.zeros((GEARS + 1, DECK))
     made, made_flat, worth = np.zeros((LIMIT, COUNTS)), np.zeros(FLAT), np.zeros(COUNTS + 1)
     tools = (odds, edge, made, made_flat, worth, shares)
-    write_chances(setting, False, False, odds)
+    write_chances(setting, leads, False, odds)
     for gear in range(1, GEARS + 1):
         read_deck(setting, gear, decks)
     looked = 0
@@ -167,38 +170,37 @@ def solve_spaces(settings: Any, first: int, value: Any, work: Any, dice: Any, sh
         node = setting.nodes[first + space]
         over = node.fin > 0 or node.way_count == 0
         for gear in range(GEARS + 1):
-            for tokens in range(TOKENS_KNOWN):
-                value[space, gear, tokens] = -tokens if over else FAR
+            for purse in range(PURSES):
+                value[space, gear, purse] = -spent(purse) if over else FAR
         if not over:
             for hand in range(FRESH_HANDS):
                 place = space % SLOTS * HAND_COUNT + hand
                 worth[:] = FAR
-                for tokens in range(TOKENS_KNOWN):
-                    begin_place(single, flat, place, tokens, worth)
+                for purse in range(PURSES):
+                    begin_place(single, flat, place, purse, worth)
                 looked += look_ahead(setting, first, value, work, dice, space, hand, tools)
-                for tokens in range(TOKENS_KNOWN):
-                    best = min(single[place, tokens, 0, 0], flat[place, tokens * KEPT, 0])
-                    value[space, hand, tokens] = best
+                for purse in range(PURSES):
+                    value[space, hand, purse] = min(single[place, purse, 0, 0], flat[place, purse * KEPT, 0])
         for gear in range(1, GEARS + 1):
-            for tokens in range(TOKENS_KNOWN):
-                lost = seconds_lost(decks[gear], value, space, tokens)
+            for purse in range(PURSES):
+                lost = seconds_lost(decks[gear], value, space, spent(purse))
                 lost += seconds_of_damage(decks[gear], node.danger, shares[0], value[space, 0, 0])
-                loss[space, gear, tokens] = setting.seconds[gear] - tokens if over else lost
+                loss[space, gear, purse] = setting.seconds[gear] - spent(purse) if over else lost
         for hand in range(FRESH_HANDS, HAND_COUNT):
             place = space % SLOTS * HAND_COUNT + hand
-            for tokens in range(TOKENS_KNOWN):
-                write_stop(setting, value, space, hand, tokens, worth)
-                begin_place(single, flat, place, tokens, worth)
+            for purse in range(PURSES):
+                write_stop(setting, value, space, hand, spent(purse), worth)
+                begin_place(single, flat, place, purse, worth)
             if not over:
                 looked += look_ahead(setting, first, value, work, dice, space, hand, tools)
     return looked
 
 
 @rule
-def begin_place(single: Any, flat: Any, place: int, tokens: int, worth: Any) -> None:
+def begin_place(single: Any, flat: Any, place: int, purse: int, worth: Any) -> None:
     """Write the worth of stopping for every plan that is kept."""
     for kept in range(KEPT):
-        end_here(single, flat, place, tokens, tokens * KEPT + kept, worth)
+        end_here(single, flat, place, purse, purse * KEPT + kept, worth)
 
 
 @rule
@@ -207,7 +209,7 @@ def write_stop(setting: Setting, value: Any, space: int, hand: int, tokens: int,
     gear = HAND_GEAR[hand]
     for secured in range(COUNTS):
         left = tokens - spent(secured)
-        worth[secured] = setting.seconds[gear] + value[space, gear, left] if left >= 0 else FAR
+        worth[secured] = setting.seconds[gear] + with_tokens(value, space, gear, left) if left >= 0 else FAR
     worth[COUNTS] = setting.seconds[gear] + with_tokens(value, space, gear, tokens + earned_by(hand))
 
 
@@ -220,9 +222,11 @@ def earned_by(hand: int) -> int:
 @rule
 def with_tokens(table: Any, space: int, gear: int, tokens: int) -> float:
     """A value for any number of tokens."""
-    if tokens < TOKENS_KNOWN:
-        return table[space, gear, tokens]
-    return table[space, gear, TOKENS_KNOWN - 1] - (tokens - TOKENS_KNOWN + 1)
+    purse = 0
+    while purse + 1 < PURSES and spent(purse + 1) <= tokens:
+        purse += 1
+    worth: float = table[space, gear, purse] - (tokens - spent(purse))
+    return worth
 
 
 @rule
@@ -288,15 +292,18 @@ def step_to(
     edge[TOLL] = shares[1] * value[target, gear, 0] if there.kind == Space.SHORTCUT else 0.0
     over_jump = ahead != target and gear >= setting.nodes[first + ahead].jump + 2
     fails = over_jump or (there.limit > 0 and gear > there.limit)
+    if fails and hand >= FRESH_HANDS:
+        return  # stopping before it is better
     stops = there.water == 1 and die != Die.COAST and die != Die.REDLINE and die != Die.G1
-    for tokens in range(TOKENS_KNOWN):
-        for secured in range(COUNTS):
-            edge[LOSS + secured] = loss[target, gear, max(tokens - spent(secured), 0)]
+    for purse in range(PURSES):
+        tokens = spent(purse)
+        for secured in range(purse + 1):
+            edge[LOSS + secured] = with_tokens(loss, target, gear, tokens - spent(secured))
         edge[LOSS_FLAT] = with_tokens(loss, target, gear, tokens + earned_by(after))
         if edge[FLIES] > 0.0:
-            edge[FAILS] = setting.seconds[2] + value[ahead, 2, tokens]
+            edge[FAILS] = setting.seconds[2] + value[ahead, 2, purse]
             edge[FAILS_FLAT] = setting.seconds[2] + with_tokens(value, ahead, 2, tokens + 1)
-        j = tokens
+        j = purse
         if fails or stops:
             child, j = single.shape[0] - 1, 0
             if fails:
@@ -309,15 +316,15 @@ def step_to(
         roll_single(made, single, child, j, edge, tokens)
         for warnings in range(LIMIT):
             for secured in range(COUNTS):
-                single[place, tokens, warnings, secured] = min(
-                    single[place, tokens, warnings, secured], made[warnings, secured]
+                single[place, purse, warnings, secured] = min(
+                    single[place, purse, warnings, secured], made[warnings, secured]
                 )
         for kept in range(KEPT):
             roll_flat(made_flat, flat, child, j * KEPT + kept, edge)
             for best in range(KEPT):
-                if made_flat[best] < flat[place, tokens * KEPT + best, best]:
+                if made_flat[best] < flat[place, purse * KEPT + best, best]:
                     for k in range(FLAT):
-                        flat[place, tokens * KEPT + best, k] = made_flat[k]
+                        flat[place, purse * KEPT + best, k] = made_flat[k]
 
 
 # ---- a loss of control ----

@@ -22,8 +22,8 @@ FAR: Final = 100_000.0
 FACES: Final = 6
 
 # of an edge: chances of no Warning, one, two; how many dice are rolled, whether it jumps, what it earns, what a
-# Shortcut costs; whether it is a Flying Start, what that costs when it fails; what a loss behind it costs: Flat Out, and
-# one by one by dice secured
+# Shortcut costs; whether it is a Flying Start, what it costs when that fails; what a loss behind it costs: Flat Out,
+# and one by one by dice secured
 CLEAR, ONE, TWO, DICE_ROLLED, JUMPS, EARNED, TOLL, FLIES, FAILS, FAILS_FLAT, LOSS_FLAT, LOSS = range(12)
 EDGE: Final = LOSS + COUNTS
 

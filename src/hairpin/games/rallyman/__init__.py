@@ -93,6 +93,8 @@ GAME = Game(
     board=missing,
     view=missing,
     order_of=lambda state: [int(seat) for seat in state.order if seat != NOBODY],
+    start_of=lambda state: [int(seat) for seat in state.starting if seat != NOBODY],
+    measures=("seconds", "turns"),
     tallies={
         "losses of control": Event.LOST_CONTROL,
         "spinouts": Event.SPUN_OUT,
