@@ -53,6 +53,7 @@ soak: dev               ## the large numbers
 
 mutants: dev            ## flip rule functions; the scenarios must notice
 	$(BIN)/python tools/mutants.py joyride
+	$(BIN)/python tools/mutants.py rallyman
 
 types: dev              ## the client's types, made from the server's messages
 	$(BIN)/python tools/make_types.py

@@ -14,15 +14,17 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
 from importlib.util import find_spec
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final
 
-from hairpin.games import GAMES
+from hairpin.games import COMING, GAMES
 from hairpin.kit.errors import HairpinError, listed
 
 REPOSITORY: Final = Path(__file__).parents[2]
 PROOFS: Final = ("rule", "content", "shown", "talk")
 RULINGS: Final = "Rulings"  # the section of what the printed book leaves open
+PACKAGES: Final = {**GAMES, **COMING}  # a game has its rulebook before it is listed
 NEAR: Final = 8  # so many ids are named in place of one that is not known
 
 ID: Final = r"[A-Z]+-[A-Z]+-\d+"
@@ -71,14 +73,14 @@ class Rulebook:
 
 def game_folder(game: str) -> Path:
     """The folder of a game's package, which need not be loaded for that."""
-    found = find_spec(GAMES[game])
+    found = find_spec(PACKAGES[game])
     assert found is not None
     return Path(found.origin or "").parent
 
 
 def read_rulebook(game: str) -> Rulebook:
     """The rulebook of a game, from its package."""
-    if game not in GAMES:
+    if game not in PACKAGES:
         raise HairpinError(f"'{game}' is no game here; the games are: {listed(list(GAMES), 'and')}")
     book = tomllib.loads((game_folder(game) / "rulebook.toml").read_text("utf-8"))
     topics = topics_by_id(book)
@@ -154,13 +156,22 @@ def scenarios(folder: Path) -> Named:
 
 
 def tests(folder: Path) -> Named:
-    """The tests under a folder by the ids they name, as `games/joyride/test_content.py: test_the_dice`."""
-    return gathered(
+    """The tests under a folder by the ids they name, as `games/joyride/test_content.py: test_the_dice`.
+
+    An `examples.toml` beside them holds tests as data; each example names its clauses and rulings.
+    """
+    written = (
         (f"{file.relative_to(folder).as_posix()}: {name}", ids)
         for file in sorted(folder.rglob("test_*.py"))
         for name, ids in functions_in(file)
         if name.startswith("test_")
     )
+    examples = (
+        (f"{file.relative_to(folder).as_posix()}: {example['id']}", example["clauses"] + example.get("rulings", []))
+        for file in sorted(folder.rglob("examples.toml"))
+        for example in tomllib.loads(file.read_text("utf-8"))["example"]
+    )
+    return gathered(chain(written, examples))
 
 
 def proofs_folder(name: str, given: Path | None = None) -> Path:

@@ -36,6 +36,7 @@ BROKEN = (
     "a finished stage left something of its turn behind",
     "an outcome of laying the dice again has no cause",
     "a stage takes more rounds than it ever should",
+    "outcomes of laying the dice again are left out",
 )
 MOST_ROUNDS = 600  # a random driver who spins all the time takes dozens
 
@@ -80,6 +81,8 @@ def broken(setting: Any, state: Any, desk: Any, before: Any, count: int) -> int:
     for place in range(state.relays):
         if desk.relay[place] % 16 == 0:
             return 14
+    if desk.cut_short == 1:
+        return 16
     return 15 if state.rounds > MOST_ROUNDS else 0
 
 

@@ -45,7 +45,7 @@ class Builder:
         self.bends: list[tuple[int, str]] = []  # each Corner: where it ends, and which lane is inside
 
     def lay(self, tile: Side) -> None:
-        """Lay a side: its zones, the first of the start tile as the start box, then its Shortcuts [RD-R-101]."""
+        """Lay a side: zones, the first of the start tile as the start box, then Shortcuts [RD-MOVE-08, RD-R-101]."""
         laid: dict[int, Stretch] = {}
         for number, zone in enumerate(tile.zones, 1):
             if number > tile.start_row:
@@ -62,7 +62,7 @@ class Builder:
         self.last = (START_BOX,)
 
     def lead_on(self, zone: Stretch) -> None:
-        """Add a zone behind all that is there [RD-MOVE-03, RD-CORN-03, RD-SLIDE-05, RD-R-02]."""
+        """Add a zone behind all that is there [RD-MOVE-03, RD-CORN-03, RD-CORN-04, RD-SLIDE-05, RD-R-02]."""
         if zone.zone.line == FINISHING:
             self.fin = 1
         for node in zone.nodes:
@@ -79,7 +79,10 @@ class Builder:
             self.bends.append((self.d, zone.zone.inner))
 
     def cut_over(self, tile: Side, laid: dict[int, Stretch], strip: Strip) -> None:
-        """A Shortcut: a chain from the inside of the zones before its Corner to that of those behind [RD-SHORT-03]."""
+        """A Shortcut: a chain from the inside of the zones before its Corner to that of those behind.
+
+        [RD-SHORT-01, RD-SHORT-03]
+        """
         corner = laid[strip.over]
         chain = shortcut(tile, strip, corner.d)
         for node in chain:
@@ -106,7 +109,10 @@ def straight_first(source: Node, targets: Sequence[Node]) -> list[str]:
 
 
 def shortcut_steps(laid: dict[int, Stretch], strip: Strip, chain: Sequence[Node]) -> Iterator[tuple[str, str]]:
-    """The steps into, along and out of a Shortcut; those nodes are alongside one another too [RD-R-05, RD-R-106]."""
+    """The steps into, along and out of a Shortcut; those nodes are alongside one another too.
+
+    [RD-SHORT-14, RD-R-05, RD-R-106]
+    """
     inner = laid[strip.over].zone.inner
     touching = {joined: tuple(inner_nodes(laid[joined], inner)) for joined in strip.joins}
     yield from ((name, chain[0].id) for joined, names in touching.items() if joined < strip.over for name in names)

@@ -25,7 +25,9 @@ MAX_MINUS = 12  # tokens with -1 on their Shortcut side
 MAX_PENALTY = 60  # 5-second tokens that may be taken at a Checkpoint [RD-R-88]
 PENALTY_SECONDS = 5
 RETIRED_SECONDS = 60
-MAX_RELAYS = 384  # different outcomes of laying the dice again; nine dice beside a Shortcut have had 243
+# Different outcomes of laying the dice again. Nine dice beside a Shortcut have had 243; the 40 of DP-07 in the rulebook
+# are too few: it counts spaces and Gears alone. A search without room says so, see `rules.relay`.
+MAX_RELAYS = 384
 SHORTCUT_BITS = 8  # Shortcut spaces that one move can meet
 
 

@@ -186,6 +186,7 @@ class Desk(desk.Desk):
     work_node: Annotated[Numbers, Size(WORKLIST)]
     work_rest: Annotated[Numbers, Size(WORKLIST)]
     relay: Annotated[Numbers, Size(MAX_RELAYS)]  # outcomes of laying the dice again, sorted
+    cut_short: Int  # 1: the last search had no room for all it found; it never should
     reached: Annotated[Numbers, Size(MAX_NODES)]
 
 

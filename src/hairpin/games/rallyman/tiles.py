@@ -229,7 +229,11 @@ def named(tile: Side, zone: int, place: str) -> str:
 
 
 def stretch(tile: Side, number: int, zone: Zone, d: int) -> Stretch:
-    """The nodes, without ranks, of one zone that begins at `d` ticks [RD-R-01, RD-R-03]."""
+    """The nodes, without ranks, of one zone that begins at `d` ticks.
+
+    A Corner has a chain for each method, a Slide row the two spaces and, across them, two for sliding.
+    [RD-CORN-02, RD-SLIDE-01, RD-SLIDE-03, RD-SLIDE-04, RD-SLIDE-07, RD-R-01, RD-R-03]
+    """
 
     def chain(letter: str, limits: tuple[int, ...], **fields: Any) -> list[Node]:
         """Spaces one after the other, spread evenly over the zone."""

@@ -158,7 +158,8 @@ def forbids(setting: Setting, state: State, action: int) -> int:
 def what_forbids_unasked(setting: Setting, state: State, kind: int) -> int:
     """The clause by which an action has no place now: an option that is off, or another part of the turn.
 
-    [RD-TURN-01, RD-ROLL-01, RD-SISU-01, RD-SISU-02, RD-FLAT-08, RD-TIRE-02, RD-CHK-01, RD-CHK-03, RD-BETW-01]
+    [RD-TURN-01, RD-ROLL-01, RD-SEC-06, RD-SISU-01, RD-SISU-02, RD-FLAT-08, RD-TIRE-02, RD-CHK-01, RD-CHK-03,
+    RD-BETW-01]
     """
     if state.phase == Phase.FINISHED:
         return Clause.RD_END_01.value

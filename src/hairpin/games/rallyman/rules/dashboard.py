@@ -56,7 +56,7 @@ def warning_limit(setting: Setting, state: State) -> int:
 
 @rule
 def usable_gear_dice(setting: Setting, car: Car) -> int:
-    """How many Gear dice a turn allows, of whatever value [RD-DMG-02, RD-DMG-05, RD-R-60]."""
+    """How many Gear dice a turn allows, of whatever value [RD-DASH-04, RD-DMG-02, RD-DMG-05, RD-R-60]."""
     return max(setting.gear_dice - car.damage[Side.GEAR], 0)
 
 

@@ -78,8 +78,9 @@ def is_walled_in(setting: Setting, state: State, desk: Desk, seat: int) -> bool:
 def is_way_barred(setting: Setting, state: State, seat: int, other: int, start: int, space: int) -> bool:
     """Whether a car in the zone of a space keeps a driver out of it, or from going on in it, by another method.
 
-    From outside no other method may be used; inside a zone nobody draws level with a car of another method.
-    [RD-OVER-06, RD-OVER-07, RD-OVER-08, RD-OVER-09, RD-R-04, RD-R-102]
+    From outside no other method may be used; inside a zone nobody draws level with a car of another method. A Shortcut
+    belongs to no zone: that way stays open.
+    [RD-OVER-06, RD-OVER-07, RD-OVER-08, RD-OVER-09, RD-OVER-10, RD-R-04, RD-R-102]
     """
     here, there, ahead = setting.nodes[start], setting.nodes[state.cars[other].node], setting.nodes[space]
     if ahead.zone == 0 or there.zone != ahead.zone or there.method == ahead.method:
@@ -181,6 +182,6 @@ def is_over_jump(setting: Setting, jumped_from: int, gear: int) -> bool:
 
 @rule
 def exceeds_limit(setting: Setting, state: State, seat: int, space: int, gear: int) -> bool:
-    """Whether a space is entered above its limit [RD-LIMIT-02, RD-LIMIT-03, RD-R-23, RD-R-41]."""
+    """Whether a space is entered above its limit [RD-LIMIT-02, RD-LIMIT-03, RD-LIMIT-04, RD-R-23, RD-R-41]."""
     limit = limit_at(setting, state, seat, space)
     return limit > 0 and gear > limit

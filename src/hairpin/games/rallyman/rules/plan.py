@@ -151,7 +151,7 @@ def what_ends(setting: Setting, state: State, die: int, space: int, jumped_from:
 def stops_in_water(setting: Setting, die: int, space: int) -> bool:
     """Whether a space is water, entered with a die that cannot go on through it.
 
-    [RD-WATER-02, RD-WATER-03, RD-WATER-04, RD-AID-03, RD-R-44, RD-R-45]
+    [RD-WATER-02, RD-WATER-03, RD-WATER-04, RD-WATER-05, RD-AID-03, RD-R-44, RD-R-45]
     """
     goes_on = die == Die.COAST or die == Die.REDLINE or die == Die.G1
     return setting.nodes[space].water == 1 and not goes_on
@@ -304,7 +304,8 @@ def what_breaks_ladder(setting: Setting, state: State, gear: int, brakes: int) -
 def what_forbids_step(setting: Setting, state: State, argument: int) -> int:
     """The clause that forbids to lay a die on a way; `Clause.NONE` if it may be laid.
 
-    [RD-MOVE-03, RD-MOVE-04, RD-JUMP-02, RD-JUMP-03, RD-JUMP-09, RD-JUMP-10, RD-JUMP-11]
+    Of a jump only the Jump space and the landing matter, not what is flown over.
+    [RD-MOVE-03, RD-MOVE-04, RD-JUMP-02, RD-JUMP-03, RD-JUMP-06, RD-JUMP-09, RD-JUMP-10, RD-JUMP-11, RD-R-103]
     """
     if state.ended != Clause.NONE:
         return state.ended

@@ -2,8 +2,10 @@
 
 The search goes over what can be reached, not over layouts: a **reach** is a space and a Gear with the dice left, how
 the line was crossed and which Shortcuts were entered. Each is looked at once. The state keeps how many outcomes there
-are; the list is found again when one is chosen. An outcome is one number: space, Gear,
-Gear on the finish line (0: not crossed), Shortcuts entered, causes; the list is sorted.
+are; the list is found again when one is chosen. A search that had no room says so (`cut_short`).
+
+An outcome is one number: space, Gear, Gear on the finish line (0: not crossed), Shortcuts entered, causes.
+The list is sorted.
 """
 
 from hairpin.games.rallyman.names import (
@@ -106,6 +108,7 @@ def find_relays(setting: Setting, state: State, desk: Desk) -> None:
     car = state.cars[seat_at_the_wheel(state)]
     desk.mark += 1
     desk.tail = 0
+    desk.cut_short = 0
     state.relays = 0
     note_reach(desk, reach_of(car.node, car.gear, 0, 0), 0)
     head = 0
@@ -271,6 +274,7 @@ def note_outcome(state: State, desk: Desk, outcome: int) -> None:
     if place < state.relays and desk.relay[place] // CAUSE_SIGNS == outcome // CAUSE_SIGNS:
         return
     if state.relays == MAX_RELAYS:
+        desk.cut_short = 1
         return
     for at in range(state.relays, place, -1):
         desk.relay[at] = desk.relay[at - 1]
@@ -314,6 +318,7 @@ def note_reach(desk: Desk, reach: int, used: int) -> None:
     for _ in range(WORKLIST):
         if desk.seen_mark[slot] != desk.mark:
             if desk.tail == WORKLIST:
+                desk.cut_short = 1
                 return
             desk.seen_mark[slot] = desk.mark
             desk.seen[slot] = desk.tail

@@ -178,7 +178,7 @@ def stop(state: State, desk: Desk) -> None:
 def make_step(setting: Setting, state: State, desk: Desk) -> None:
     """Move the car by one step, rolled or secured; a Flying Start with a Warning ends the turn.
 
-    [RD-ONE-04, RD-FLY-02, RD-FLY-03, RD-SHORT-04, RD-R-22]
+    [RD-ONE-04, RD-COAST-02, RD-FLY-02, RD-FLY-03, RD-SHORT-04, RD-R-22]
     """
     if fails_flying_start(state):
         if may_ignore_warnings(setting, state):
