@@ -175,14 +175,14 @@ def test_the_outlook_falls_along_the_road_and_with_tokens_and_rises_with_damage(
     _, settings = GAME.setup("r4s1", {"seats": "1"})
     outlooks = outlooks_of(settings)
     whole = outlooks.value(0)
-    assert (whole[:, :, 1:] < whole[:, :, :-1] - 0.99).all()
+    assert (whole[:, :, 1:] < whole[:, :, :-1] - 0.25).all()  # not everywhere by a second a token: purses are few
     spaces = len(whole)
     assert whole[0, 0, 0] > whole[spaces // 3, :4, 0].mean() > whole[2 * spaces // 3, :4, 0].mean() > 0
     assert outlooks.value(0, leads=True)[0, 0, 0] > whole[0, 0, 0] + 1
     for damage in ((1, 0, 0), (0, 1, 0), (0, 0, 1)):
         worn = outlooks.value(0, damage)
         assert worn[0, 0, 0] > whole[0, 0, 0]
-        assert (worn > whole - 0.5).all()
+        assert (worn > whole - 1).all()
 
 
 def test_the_outlook_of_a_later_stage_is_that_of_the_stage_alone() -> None:
