@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from hairpin.bench import browser, chromium, load, web
+from hairpin.bench import browser, chromium, load, odds, web
 from hairpin.bench.action import action_figures, percentile
 from hairpin.bench.load import make_tables, race_everywhere
 from hairpin.bench.served import Person, Served
@@ -74,3 +74,11 @@ def test_the_chromium_of_make_browser_is_found_where_none_is_installed(
 def test_the_smaller_of_both_counts_of_frames_is_the_figure() -> None:
     found = {figure.key: figure.value for figure in browser.fps(driven=60.0, panned=41.5)}
     assert found == {"web.fps": 41.5, "web.fps_driving": 60.0, "web.fps_panning": 41.5}
+
+
+def test_odds_are_measured_on_a_long_plan() -> None:
+    settings, states = odds.long_plan()
+    assert 7 <= states[0].steps <= settings[0].gear_dice + settings[0].coast_dice + settings[0].brake_dice
+    figure = odds.rallyman_odds(0.001)
+    assert figure.value
+    assert 0 < figure.value < 1_000_000

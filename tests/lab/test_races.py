@@ -4,7 +4,7 @@ import pytest
 
 from hairpin.kit.contract import Gate, Trace
 from hairpin.kit.errors import HairpinError
-from hairpin.lab.races import ELSEWHERE, Study, Ways, check, figures, parts, run, share
+from hairpin.lab.races import ELSEWHERE, Outcome, Study, Ways, check, figures, means, parts, run, share
 
 
 def study(**changes: object) -> Study:
@@ -108,3 +108,23 @@ def test_places_are_told_in_times_a_fair_share() -> None:
     places = figures(study(), outcome, seconds)["start_positions"].values()
     assert sum(place["times_fair"] for place in places) == pytest.approx(3)
     assert figures(study(), outcome, seconds)["long_races"]["share"] == 0
+
+
+def test_means_come_with_their_interval() -> None:
+    """10 s and 20 s: the mean is 15, and Student's t of one degree of freedom 12.706 of its 5 s to either side."""
+    outcome = Outcome()
+    outcome.measured[1, "seconds"] = 10 + 20
+    outcome.squared[1, "seconds"] = 10**2 + 20**2
+    assert means(outcome, 1, ("seconds",), 2) == {
+        "seconds": 15,
+        "seconds_within": pytest.approx(12.706 * 5, abs=0.01),
+    }
+    assert means(Outcome(), 0, ("seconds",), 0) == {"seconds": 0, "seconds_within": 0}
+
+
+def test_a_game_whose_drivers_start_one_after_the_other_counts_places_at_the_start() -> None:
+    raced = study(game="rallyman", course="r4s1", bots=("rookie",) * 3, races=4)
+    outcome, seconds = run(raced, workers=1)
+    found = figures(raced, outcome, seconds)
+    assert sum(row["wins"] for row in found["start_positions"].values()) == 4
+    assert all(row["seconds"] > 100 and row["turns"] > 4 for row in found["seats"].values())

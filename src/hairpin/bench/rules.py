@@ -2,7 +2,8 @@
 
 A decision is one action by a seat; chance is not counted. Legal actions are generated, and one is chosen at random each
 time. Joyride: three cars on School Yard; with everything, four in teams on Security Circuit, items, abilities, every
-handicap. Other games: the course to learn on, with as many as may race.
+handicap. Rallyman: four cars on the first Stage of the first Rally. Other games: the course to learn on, with as many
+as may race. What bots solve once for a course is not counted: they drive a race first.
 Rates are by processor time: what else the machine does counts less.
 """
 
@@ -13,15 +14,19 @@ from statistics import median
 from typing import Any
 
 from hairpin.bench.figure import Figure
+from hairpin.bench.odds import ODDS
 from hairpin.bots import Budget, bot, bots_of
-from hairpin.games import GAMES
+from hairpin.games import COMING, GAMES
 from hairpin.games import game as game_by_name
 from hairpin.kit.contract import Game
 from hairpin.kit.record import Table, words
 from hairpin.sim.cpu import engine, interpreted_engine, tables
 
 REPEATS = 5
-RACED: dict[str, tuple[str, dict[str, str]]] = {"joyride": ("school-yard", {"seats": "3"})}
+RACED: dict[str, tuple[str, dict[str, str]]] = {
+    "joyride": ("school-yard", {"seats": "3"}),
+    "rallyman": ("r1s1", {"seats": "4"}),
+}
 EVERYTHING: dict[str, tuple[str, dict[str, str]]] = {"joyride": ("security-circuit", {
     "seats": "4", "teams": "ac", "items": "yes", "abilities": "yes",
     "car-a": "electric", "set-a": "unique", "handicap-a": "low",
@@ -34,8 +39,10 @@ ELSE_WANTED = "4,000,000"
 
 def measure(scale: float = 1.0) -> Iterator[Figure]:
     """Measure every figure, one after the other; `scale` below 1 measures less and less exactly."""
-    for name in GAMES:
+    for name in (*GAMES, *COMING):
         yield from measured(game_by_name(name), scale)
+        if name in ODDS:
+            yield ODDS[name](scale)
 
 
 def measured(game: Game, scale: float) -> Iterator[Figure]:
@@ -112,20 +119,21 @@ def python_loop(game: Game, settings: Table, decisions: int) -> Callable[[], flo
 
 
 def thinking(game: Game, settings: Table, budget: Budget, decisions: int) -> list[float]:
-    """Seconds that racer takes for each decision of races against itself."""
+    """Seconds that racer takes for each decision of races against itself, the first race left out."""
     racer = bot(game.id, "racer")
     fast = engine(game.id)
     states, desks = tables(game, word=99)
     count = fast.start_drawing(settings, states, desks, 0)
     times: list[float] = []
-    racer.choose(settings, states, desks[0].actions[:count].tolist(), budget, 1)
+    raced = False
     while len(times) < decisions:
         actions = desks[0].actions[:count].tolist()
         started = time.perf_counter()
         action = racer.choose(settings, states, actions, budget, 1)
-        if count > 1:
+        if raced and count > 1:
             times.append(time.perf_counter() - started)
         count = fast.advance_drawing(settings, states, desks, 0, action)
         if not count:
+            raced = True
             count = fast.start_drawing(settings, states, desks, 0)
     return times

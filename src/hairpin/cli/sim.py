@@ -67,17 +67,19 @@ def show(found: dict[str, Any]) -> None:
     """The figures as tables."""
     from rich.table import Table
 
+    from hairpin.lab.races import WITHIN
+
     out = console()
     finished = found["races"] - found["unfinished"]
     out.print(f"{found['races']} races on {found['track']}, {found['seconds']:.1f} s, seed {found['seed']}")
     if found["unfinished"]:
         out.print(f"{found['unfinished']} stopped unfinished; the shares below are of the {finished} finished ones.")
     for title, rows in (("car", found["seats"]), ("start position", found["start_positions"])):
-        measures = [name for name in next(iter(rows.values())) if name not in PLAIN]
+        measures = [name for name in next(iter(rows.values())) if name not in PLAIN and not name.endswith(WITHIN)]
         table = Table(title, "bot", "wins", "share", "95 % interval", *(f"mean {name}" for name in measures))
         for name, row in rows.items():
             interval = f"{row['low']:.1%} to {row['high']:.1%}"
-            means = [f"{row[measure]:.1f}" for measure in measures]
+            means = [f"{row[measure]:.1f} ± {row[measure + WITHIN]:.1f}" for measure in measures]
             table.add_row(name, row.get("bot", ""), str(row["wins"]), f"{row['share']:.1%}", interval, *means)
         out.print(table)
     rounds = found["rounds"]

@@ -203,6 +203,7 @@ class Game:
     view: Callable[[Table, Table, int, Advance], View]  # settings, states, seat, and what outcomes are found with
     order_of: Callable[[Record], list[int]]  # the seats in the order of turns
     turn_of: Callable[[Record], tuple[int, ...]]  # which turn this is, the round first; changes as the wheel passes on
+    start_of: Callable[[Record], list[int]] | None = None  # the seats as they start; None: in the first order of turns
     sealing: Callable[[Record, Record], bool] = lambda *_: False
     """Whether answers to a question for all are kept sealed now: what seats have chosen since the last state that was
     not sealing. Until it is over nothing that others are shown may depend on them: sight, view, story, motions."""

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from scipy.stats import binomtest
+from scipy.stats import binomtest, t
 
 from hairpin.bots import Budget, bot
 from hairpin.games import game as game_by_name
@@ -25,6 +25,7 @@ from hairpin.sim.cpu import engine, tables
 Route = tuple[int, str]  # the line that a leg begins at, and the name of the gate
 
 ELSEWHERE = "elsewhere"  # than through a gate
+WITHIN = "_within"  # behind the name of a measure: half the width of the interval of its mean
 CAP = 20_000  # decisions; a race that is longer counts as unfinished
 CHUNK = 25  # races that a worker takes at a time
 WAITING = 4  # so many chunks lie ready for each worker
@@ -60,6 +61,7 @@ class Outcome:
     winners_by_route: Counter[Route] = field(default_factory=Counter)  # once a race, however often they took it
     drives_by_route: Counter[Route] = field(default_factory=Counter)  # of winners, once a lap
     measured: Counter[tuple[int, str]] = field(default_factory=Counter)  # sums over finished races, by seat and measure
+    squared: Counter[tuple[int, str]] = field(default_factory=Counter)  # sums of squares of the same
 
     def add(self, other: "Outcome") -> None:
         for name in ("races", "unfinished", "decisions", "laps"):
@@ -71,6 +73,7 @@ class Outcome:
         self.winners_by_route += other.winners_by_route
         self.drives_by_route += other.drives_by_route
         self.measured.update(other.measured)
+        self.squared.update(other.squared)
 
 
 def run(study: Study, workers: int = 0, progress: Callable[[int], None] | None = None) -> tuple[Outcome, float]:
@@ -193,7 +196,7 @@ def raced(study: Study, numbers: range) -> Outcome:
             if gates:
                 ways.follow(game.traces(settings[0], desk))
             if not first and game.turn_of(states[0])[0]:
-                first = game.order_of(states[0])
+                first = (game.start_of or game.order_of)(states[0])
         outcome.races += 1
         outcome.decisions += decisions
         standings = game.standings(settings[0], states[0])
@@ -207,6 +210,7 @@ def raced(study: Study, numbers: range) -> Outcome:
         for row in standings:
             for name in game.measures:
                 outcome.measured[game.parse_seat(row["seat"]), name] += row[name]
+                outcome.squared[game.parse_seat(row["seat"]), name] += row[name] ** 2
         outcome.rounds.append(game.turn_of(states[0])[0])
         outcome.drives_by_route.update(ways.taken[winner])
         outcome.winners_by_route.update(set(ways.taken[winner]))
@@ -242,6 +246,16 @@ def share(wins: int, races: int) -> dict[str, Any]:
     return {"wins": wins, "share": wins / races, "low": float(low), "high": float(high)}
 
 
+def means(outcome: Outcome, seat: int, measures: Sequence[str], races: int) -> dict[str, float]:
+    """The mean of each measure of a seat, and how far its 95 % interval (Student's t) reaches to either side."""
+    found: dict[str, float] = {}
+    for name in measures:
+        found[name] = mean = outcome.measured[seat, name] / max(races, 1)
+        spread = max(outcome.squared[seat, name] - races * mean**2, 0.0) / max(races - 1, 1)
+        found[f"{name}{WITHIN}"] = float(t.ppf(0.975, races - 1) * (spread / races) ** 0.5) if races > 1 else 0.0
+    return found
+
+
 def against_fair(found: dict[str, Any], seats: int) -> dict[str, Any]:
     """A share with how many times a fair share it is."""
     return found | {"times_fair": found["share"] * seats}
@@ -265,7 +279,7 @@ def figures(study: Study, outcome: Outcome, seconds: float) -> dict[str, Any]:
             game.seat_letters[seat]: {
                 "bot": name,
                 **share(outcome.wins_by_seat[seat], finished),
-                **{measure: outcome.measured[seat, measure] / max(finished, 1) for measure in game.measures},
+                **means(outcome, seat, game.measures, finished),
             }
             for seat, name in enumerate(study.bots)
         },

@@ -12,12 +12,11 @@ from hairpin.bots.rallyman.judge import (
     SISU_SHARE,
     TOKEN,
     Charts,
-    read_moment,
     worth_of_end,
     worth_of_loss,
 )
 from hairpin.bots.rallyman.outlook import with_tokens
-from hairpin.bots.rallyman.plans import LAYOUTS, Scratch, close_plan, drive_back, gear_behind, write_step
+from hairpin.bots.rallyman.plans import LAYOUTS, close_plan, drive_back, gear_behind, write_step
 from hairpin.bots.rallyman.steps import (
     CLEAR,
     COUNTS,
@@ -43,25 +42,15 @@ from hairpin.games.rallyman.rules.relay import (
     outcome_space,
 )
 from hairpin.games.rallyman.state import Desk, Setting, State
-from hairpin.kit.kernel import entry, rule
-from hairpin.kit.record import Table
+from hairpin.kit.kernel import rule
 
 legal = GAME.kernels.legal
 
 
-def weigh_driving(settings: Table, sights: Table, charts: Charts, scratch: Scratch) -> Table:
-    """Seconds to go after each legal action that is no die to be laid, in `legal` order."""
-    scratch.states[0] = sights[0]
-    vectors = (scratch.single, scratch.flat)
-    count = weigh(settings, scratch.states, scratch.desks, vectors, charts, scratch.worth)
-    return scratch.worth[:count]
-
-
-@entry
-def weigh(settings: Any, states: Any, desks: Any, vectors: Any, charts: Any, worth: Any) -> int:
-    """Fill `worth` for the legal actions of `states[0]`; answers how many there are."""
-    setting, state, desk = settings[0], states[0], desks[0]
-    read_moment(setting, state, charts)
+@rule
+def weigh_driving(settings: Any, tables: Any, vectors: Any, charts: Charts, worth: Any) -> int:
+    """Fill `worth` with the seconds to go after each legal action once no die is laid; answers how many there are."""
+    setting, state, desk = settings[0], tables[0][0], tables[2][0]
     count = legal(setting, state, desk)
     for k in range(count):
         worth[k] = 0.0

@@ -137,7 +137,7 @@ def share_of_shortcut(settings: Table, damage: Damage) -> float:
     """The share of the time still to drive that the token of a Shortcut costs, on average: some are Coast Damage."""
     bag = settings[0].bag
     coast = sum(int(tokens) for kind, tokens in enumerate(bag) if kind % REVERSES == Reverse.COAST)
-    return float(coast / bag.sum() * (TIMES[Side.COAST, damage[2] + 1] / TIMES[Side.COAST, damage[2]] - 1.0))
+    return coast / int(bag.sum()) * slower_by(Side.COAST, damage)
 
 
 def share_of_token(settings: Table, damage: Damage) -> float:
@@ -146,8 +146,14 @@ def share_of_token(settings: Table, damage: Damage) -> float:
     for kind, tokens in enumerate(settings[0].bag.tolist()):
         side = kind // REVERSES
         if side < DAMAGES:
-            cost += tokens * (TIMES[side, damage[side] + 1] / TIMES[side, damage[side]] - 1.0)
-    return float(cost / settings[0].bag.sum())
+            cost += tokens * slower_by(side, damage)
+    return cost / int(settings[0].bag.sum())
+
+
+def slower_by(side: int, damage: Damage) -> float:
+    """The share of the time still to drive that one damage more of a kind costs."""
+    now = min(damage[side], TIMES.shape[1] - 2)
+    return float(TIMES[side, now + 1] / TIMES[side, now] - 1.0)
 
 
 # ---- solving ----

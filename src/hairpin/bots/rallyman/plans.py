@@ -11,7 +11,7 @@ from typing import Any, Final
 
 import numpy as np
 
-from hairpin.bots.rallyman.judge import FUNDS, Charts, edge_of, read_moment, write_crash, write_end
+from hairpin.bots.rallyman.judge import FUNDS, Charts, edge_of, write_crash, write_end
 from hairpin.bots.rallyman.ladder import EARNS
 from hairpin.bots.rallyman.steps import COUNTS, EDGE, FAR, FLAT, LIMIT, end_here, roll_flat, roll_single
 from hairpin.games.rallyman import GAME
@@ -22,7 +22,7 @@ from hairpin.games.rallyman.rules.dashboard import gear_with
 from hairpin.games.rallyman.rules.plan import step_die, step_jump, step_space
 from hairpin.games.rallyman.state import Setting, State
 from hairpin.kit.desk import MAX_ACTIONS
-from hairpin.kit.kernel import entry, rule
+from hairpin.kit.kernel import rule
 from hairpin.kit.record import Table, Words, copy_words, words
 
 LAYOUTS: Final = 4096  # the most that are ever looked at
@@ -51,6 +51,11 @@ class Scratch:
     earned: Table  # by layout: seconds its dice earn Flat Out
     worth: Table  # by legal action
 
+    @property
+    def tables(self) -> tuple[Any, ...]:
+        """All but the vectors and the answer, as kernels take them."""
+        return self.states, self.words, self.desks, self.slots, self.edges, self.earned
+
     @classmethod
     def fresh(cls) -> "Scratch":
         states = np.zeros(LAYOUTS, GAME.state_type)
@@ -67,20 +72,10 @@ class Scratch:
         )
 
 
-def weigh_plans(settings: Table, sights: Table, charts: Charts, scratch: Scratch, layouts: int) -> Table:
-    """Seconds to go after each legal action while dice are laid, in `legal` order."""
-    scratch.states[0] = sights[0]
-    tables = (scratch.states, scratch.words, scratch.desks, scratch.slots, scratch.edges, scratch.earned)
-    count = search(settings, tables, (scratch.single, scratch.flat), charts, layouts, scratch.worth)
-    return scratch.worth[:count]
-
-
-@entry
-def search(settings: Any, tables: Any, vectors: Any, charts: Any, layouts: int, worth: Any) -> int:
-    """Fill `worth` for the root's legal actions; answers how many there are."""
-    setting = settings[0]
-    states = tables[0]
-    read_moment(setting, states[0], charts)
+@rule
+def weigh_plans(settings: Any, tables: Any, vectors: Any, charts: Charts, layouts: int, worth: Any) -> int:
+    """Fill `worth` with the seconds to go after each legal action while dice are laid; answers how many there are."""
+    setting, states = settings[0], tables[0]
     count, edges = lay_out(setting, tables, layouts)
     edge, made, made_flat, ends = np.zeros(EDGE), np.zeros((LIMIT, COUNTS)), np.zeros(FLAT), np.zeros(COUNTS + 1)
     tools = (edge, made, made_flat, ends)

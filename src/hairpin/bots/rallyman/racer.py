@@ -2,21 +2,32 @@
 
 import threading
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from hairpin.bots import RACER, Budget
 from hairpin.bots.rallyman.driving import weigh_driving
-from hairpin.bots.rallyman.judge import charts_of
+from hairpin.bots.rallyman.judge import charts_of, read_moment
 from hairpin.bots.rallyman.outlook import outlooks_of
 from hairpin.bots.rallyman.plans import LAYOUTS, Scratch, weigh_plans
 from hairpin.games.rallyman.actions import Kind, action_of
 from hairpin.games.rallyman.names import Ask
+from hairpin.kit.kernel import entry
 from hairpin.kit.record import Table
 
 LOOKED_AT: Final = {Budget.TABLE: LAYOUTS, Budget.SIMULATION: 1500}  # layouts
 SAME: Final = 0.01  # seconds that make no difference: then no more dice are laid
 # between two stages: no penalty is taken, a Coast/Leader Damage is mended
 USUAL: Final = {Ask.PENALTY: action_of(Kind.PENALTY, 0), Ask.SPARE: action_of(Kind.SPARE, 1)}
+
+
+@entry
+def weigh(settings: Any, tables: Any, vectors: Any, charts: Any, layouts: int, worth: Any) -> int:
+    """Fill `worth` for the legal actions of the first state; answers how many there are."""
+    state = tables[0][0]
+    read_moment(settings[0], state, charts)
+    if state.ask == Ask.LAY:
+        return weigh_plans(settings, tables, vectors, charts, layouts, worth)
+    return weigh_driving(settings, tables, vectors, charts, worth)
 
 
 class Racer:
@@ -34,9 +45,12 @@ class Racer:
             self.own.scratch = Scratch.fresh()
         state = sights[0]
         charts = charts_of(outlooks_of(settings), settings, state, int(state.order[state.turn]))
-        if state.ask == Ask.LAY:
-            return weigh_plans(settings, sights, charts, self.own.scratch, LOOKED_AT[budget])
-        return weigh_driving(settings, sights, charts, self.own.scratch)
+        scratch = self.own.scratch
+        scratch.states[0] = state
+        vectors = scratch.single, scratch.flat
+        count = weigh(settings, scratch.tables, vectors, charts, LOOKED_AT[budget], scratch.worth)
+        found: Table = scratch.worth[:count]
+        return found
 
     def choose(self, settings: Table, sights: Table, actions: Sequence[int], budget: Budget, draws: int) -> int:
         usual = USUAL.get(Ask(int(sights[0].ask)))

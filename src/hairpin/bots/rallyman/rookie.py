@@ -1,7 +1,8 @@
 """Rookie: a careful newcomer in plain Python. Short plans within the limits it sees, rolled one by one."""
 
 from collections.abc import Sequence
-from typing import Final
+from functools import lru_cache
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -18,10 +19,10 @@ from hairpin.games.rallyman.actions import (
     way_of,
 )
 from hairpin.games.rallyman.names import Ask, Die, Side, Space
-from hairpin.games.rallyman.state import Car, Setting, State
+from hairpin.games.rallyman.state import SETTING, State
 from hairpin.kit.record import Table
 
-SHORT, LONG = 3, 4  # dice of a plan, turn about
+SHORT, LONG = 4, 5  # dice of a plan, turn about
 SURE: Final = 2  # so many dice cannot show three Warnings
 FAST: Final = 4  # the Gear it likes best
 SIGHT: Final = 4  # spaces that it looks ahead
@@ -39,6 +40,15 @@ USUAL: Final = {
 }
 
 
+class Spot(NamedTuple):
+    """A space as a rookie sees it."""
+
+    limit: int
+    is_water: bool
+    is_shortcut: bool
+    ways: list[int]
+
+
 class Rookie:
     """The weaker bot; it needs nothing compiled."""
 
@@ -46,12 +56,12 @@ class Rookie:
     says = "lays a few dice within the limits it can see, rolls them one by one, and errs now and then"
 
     def choose(self, settings: Table, sights: Table, actions: Sequence[int], budget: Budget, draws: int) -> int:
-        setting, state, ask = settings[0], sights[0], Ask(int(sights[0].ask))
+        state, ask = sights[0], Ask(int(sights[0].ask))
         slips = draws % SLIP == 0
         if USUAL.get(ask) in actions:
             return USUAL[ask]
         if ask == Ask.LAY:
-            return plan_on(setting, state, actions, draws if slips else -1)
+            return plan_on(settings, state, actions, draws if slips else -1)
         car = state.cars[state.order[state.turn]]
         if ask == Ask.STEP:
             return roll_on(state, actions, slips)
@@ -70,15 +80,15 @@ def roll_on(state: State, actions: Sequence[int], slips: bool) -> int:
     return ROLL
 
 
-def plan_on(setting: Setting, state: State, actions: Sequence[int], slip: int) -> int:
+def plan_on(settings: Table, state: State, actions: Sequence[int], slip: int) -> int:
     """Lay one die more, or roll what lies there."""
-    seat, laid = int(state.order[state.turn]), int(state.steps)
+    laid = int(state.steps)
     rolls = FLAT_OUT if laid <= SURE else ONE_BY_ONE
-    if laid >= (LONG if (int(state.rounds) + seat) % 2 else SHORT):
+    if laid >= (LONG if (int(state.rounds) + int(state.order[state.turn])) % 2 else SHORT):
         return rolls
-    car = state.cars[seat]
+    road, here, speed = road_of(settings.tobytes()), int(state.place), int(state.speed)
     steps = [action for action in actions if kind_of(action) == Kind.LAY]
-    likings = np.array([liking(setting, state, car, action) for action in steps])
+    likings = np.array([liking(road, here, speed, int(argument_of(action))) for action in steps])
     if laid and (not steps or likings.max() < 0):
         return rolls
     if slip >= 0:
@@ -87,35 +97,42 @@ def plan_on(setting: Setting, state: State, actions: Sequence[int], slip: int) -
     return steps[int(likings.argmax())]
 
 
-def liking(setting: Setting, state: State, car: Car, action: int) -> float:
+def liking(road: Sequence[Spot], here: int, speed: int, argument: int) -> float:
     """How much it likes to lay a die: fast, but slow enough for what it sees ahead; below 0 it would rather not."""
-    die, way = die_of(argument_of(action)), way_of(argument_of(action))
-    gear = gear_of(die) or int(state.speed)
-    ahead = int(setting.nodes[state.place].ways[branch_of(way)])
-    likes = 10.0 - abs(gear - FAST) - 5 * too_fast(setting, ahead, gear)
+    die, way = int(die_of(argument)), int(way_of(argument))
+    gear = gear_of(die) or speed
+    ahead = road[here].ways[int(branch_of(way))]
+    likes = 10.0 - abs(gear - FAST) - 5 * too_fast(road, ahead, gear)
     if is_jumping(way):
         likes -= 4
-    node = setting.nodes[ahead]
-    if node.kind == Space.SHORTCUT:
+    if road[ahead].is_shortcut:
         likes -= 2
-    if node.water and gear > 1:
+    if road[ahead].is_water and gear > 1:
         likes -= 3
     if die == Die.COAST:
-        likes -= 0.5
-    elif die >= Die.G1_BRAKE:
-        likes -= 1
-    return likes
+        return likes - 0.5
+    return likes - 1 if die >= Die.G1_BRAKE else likes
 
 
-def too_fast(setting: Setting, space: int, gear: int) -> int:
+def too_fast(road: Sequence[Spot], space: int, gear: int) -> int:
     """How many Gears it is too fast for a space, or for one soon after it if every die goes down by one."""
     most = 0
     for distance in range(SIGHT):
-        node = setting.nodes[space]
-        if node.limit:
-            over = gear - int(node.limit) - distance
+        spot = road[space]
+        if spot.limit:
+            over = gear - spot.limit - distance
             most = max(most, 3 * over if distance == 0 else over)
-        if node.fin or not node.way_count:
+        if not spot.ways:
             break
-        space = int(node.ways[0])
+        space = spot.ways[0]
     return most
+
+
+@lru_cache(maxsize=16)
+def road_of(setting_bytes: bytes) -> list[Spot]:
+    """The spaces of a setting."""
+    setting = np.frombuffer(setting_bytes, SETTING)[0]
+    return [
+        Spot(int(node.limit), bool(node.water), node.kind == Space.SHORTCUT, node.ways[: node.way_count].tolist())
+        for node in setting.nodes[: int(setting.starts[int(setting.stages)])]
+    ]

@@ -46,10 +46,9 @@ def warning_share(setting: Setting, die: int, leads: bool) -> float:
 def write_chances(setting: Setting, leads: bool, ignores: bool, odds: Any) -> None:
     """By Die: the chances of no Warning, one and two on what it rolls."""
     for die in range(DICE):
-        first, second = warning_share(setting, die, leads), 0.0
-        if ROLLS[die] == 2:
-            first = warning_share(setting, die - FIRST_BRAKING, leads)
-            second = warning_share(setting, Die.REDLINE.value, leads)
+        both = ROLLS[die] == 2
+        first = warning_share(setting, die - FIRST_BRAKING if both else die, leads)
+        second = warning_share(setting, Die.REDLINE.value, leads) if both else 0.0
         if ignores:
             first, second = 0.0, 0.0
         odds[die, CLEAR] = (1.0 - first) * (1.0 - second)

@@ -75,6 +75,8 @@ GAME = RALLYMAN = Game(
     view=view,
     sealing=lambda setting, state: state.ask == Ask.PENALTY and state.turn > 0,
     order_of=lambda state: [int(seat) for seat in state.order if seat != NOBODY],
+    start_of=lambda state: [int(seat) for seat in state.starting if seat != NOBODY],
+    measures=("seconds", "turns"),
     tallies={
         "losses of control": Event.LOST_CONTROL,
         "spinouts": Event.SPUN_OUT,

@@ -9,7 +9,7 @@ from hairpin.games.rallyman.words import LETTERS, clock, seat_name
 
 
 def standings(setting: Setting, state: State) -> Sequence[Mapping[str, Any]]:
-    """Place, seat, total and the time of this stage so far; equal totals share a place [RD-R-77, RD-SHEET-05].
+    """Place, seat, total, time and turns of this stage so far; equal totals share a place [RD-R-77, RD-SHEET-05].
 
     A stage that runs ranks those who have finished first, then by the front edge.
     """
@@ -35,6 +35,7 @@ def standings(setting: Setting, state: State) -> Sequence[Mapping[str, Any]]:
             "name": seat_name(seat),
             "seconds": total,
             "stage": running,
+            "turns": int(car.turns),
             "status": Status(int(car.status)).name.lower(),
             "reason": f"{clock(total)} in all" if setting.stages > 1 else clock(total),
         })  # fmt: skip
