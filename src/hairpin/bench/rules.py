@@ -16,7 +16,7 @@ from typing import Any
 from hairpin.bench.figure import Figure
 from hairpin.bench.odds import ODDS
 from hairpin.bots import Budget, bot, bots_of
-from hairpin.games import COMING, GAMES
+from hairpin.games import GAMES
 from hairpin.games import game as game_by_name
 from hairpin.kit.contract import Game
 from hairpin.kit.record import Table, words
@@ -39,7 +39,7 @@ ELSE_WANTED = "4,000,000"
 
 def measure(scale: float = 1.0) -> Iterator[Figure]:
     """Measure every figure, one after the other; `scale` below 1 measures less and less exactly."""
-    for name in (*GAMES, *COMING):
+    for name in GAMES:
         yield from measured(game_by_name(name), scale)
         if name in ODDS:
             yield ODDS[name](scale)
