@@ -26,7 +26,7 @@ def choice(position: str) -> str:
     given = (race.settings, race.states, race.legal())
     chosen = {Racer().choose(*given, budget, 1) for budget in Budget}
     assert len(chosen) == 1
-    return race.game.write_action(race.setting, chosen.pop())
+    return race.game.write_action(race.setting, race.state, chosen.pop())
 
 
 @pytest.mark.parametrize(
