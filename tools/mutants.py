@@ -56,7 +56,7 @@ QUICK: Final = {
         "test_tokens.py",
         "test_shown.py",
     ),
-    "rallyman": ("test_chapters.py",),
+    "rallyman": ("test_chapters.py", "test_examples.py"),
 }
 DESELECTED: Final = "not compiled and not overflows and not could_come_about"
 
@@ -212,6 +212,7 @@ class Copies:
 def failure(copy: Path, command: Sequence[str], patience: float) -> str:
     """Why the tests do not pass in a copy: the end of what they say, or that they hang; empty if they pass."""
     own = {"PYTHONPATH": str(copy / "src"), "PYTHONDONTWRITEBYTECODE": "1", "HAIRPIN_CACHE": str(copy / "cache")}
+    own["NUMBA_DISABLE_JIT"] = "1"  # compiling would take longer than all the tests
     env = os.environ | own
     try:
         result = subprocess.run(

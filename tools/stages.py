@@ -30,6 +30,25 @@ square where it is medium (orange), a triangle where it is high (red). The road 
 
 **Spaces** are the fewest and the most without Shortcuts, start and finish tile counted whole. **Nodes, steps** are the
 size of the graph that is driven on: `hairpin stage show r1s1` tells more.
+
+Stages by chance, and advice, keep to the shares of signposts that these 18 have, 25 to 70 % yellow, 10 to 60 % orange
+and at most 45 % red; the design note RD-C-13 would have 30 to 70 % yellow and at most 40 % red, which two of the 18 do
+not keep: r4s2 (25 % yellow) and r3s2 (29 % yellow, 43 % red).
+
+## A stage of one's own
+
+A stage is a text, tiles in driving order with the edge each is entered by, or a file of it (the top of
+`src/hairpin/games/rallyman/stagefiles.py`). It is checked, drawn and raced as the printed ones; once imported, by its
+name.
+
+```
+hairpin stage export r1s1 my-stage.toml      # to begin with
+hairpin stage check my-stage.toml            # whether its tiles join, and what the book advises
+hairpin stage show my-stage.toml
+hairpin stage import my-stage.toml           # to race it as --track my-stage
+hairpin sim rallyman --track my-stage.toml --races 1000 --bots rookie,rookie
+hairpin stage sheet rally-4 sheet.html       # a blank Rally sheet to print
+```
 """
 
 

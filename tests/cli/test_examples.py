@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from hairpin.cli import app, scenario, track
+from hairpin.cli import app, scenario, stage, track
 from hairpin.dice import SealedDice
 from hairpin.games import game as game_by_name
 from hairpin.race import Race
@@ -36,7 +36,8 @@ def shown_in_pages() -> Iterator[str]:
 
 
 def shown_in_help() -> Iterator[str]:
-    commands = [*app.registered_commands, *scenario.app.registered_commands, *track.app.registered_commands]
+    groups = (scenario.app, stage.app, track.app)
+    commands = [*app.registered_commands, *(command for group in groups for command in group.registered_commands)]
     for line in "\n".join(getdoc(command.callback) or "" for command in commands).splitlines():
         if line.strip().startswith("hairpin "):
             yield re.split(r"\s{2,}", line.strip())[0]
@@ -61,6 +62,7 @@ def at_home(tmp_path: Path) -> None:
     save_whole(race, text)
     text.write_text(re.sub(r"dice: sha256 .*", "dice: local", text.read_text()))
     (tmp_path / "my-yard.toml").write_text(game_by_name("joyride").course_text("graduation"))
+    (tmp_path / "my-stage.toml").write_text(game_by_name("rallyman").course_text("r1s1"))
     (tmp_path / "one.toml").write_text((ROOT / "scenarios/joyride/winning/at-once-in-mid-move.toml").read_text())
 
 
@@ -74,7 +76,7 @@ def test_there_are_examples_everywhere() -> None:
 def test_an_example_works(run: Run, tmp_path: Path, example: str) -> None:
     for long, short in SHORTER.items():
         example = re.sub(rf"{long}\b", short, example)
-    if example.startswith("hairpin track export"):
+    if example.startswith(("hairpin track export", "hairpin stage export")):
         (tmp_path / example.split()[-1]).unlink()  # it makes the file that other examples find
     ran = run(*shlex.split(example)[1:], typed="")
     assert ran.err == ""

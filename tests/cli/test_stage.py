@@ -3,7 +3,17 @@
 import json
 from pathlib import Path
 
+import pytest
+
+from hairpin.games.rallyman import stagefiles
 from tests.cli.conftest import Run, refused
+
+
+@pytest.fixture
+def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
+    """This process forgets afterwards which stages it was told of."""
+    known: dict[str, Path] = {}
+    monkeypatch.setattr(stagefiles, "REGISTERED", known)
 
 
 def test_stages_are_listed(run: Run) -> None:
@@ -38,6 +48,85 @@ def test_a_stage_is_checked(run: Run, tmp_path: Path) -> None:
     assert ran.out.endswith("hill.toml: 0 errors, 3 warnings\n")
     found = json.loads(run("stage", "check", "202aD-208aB", "--json").out)
     assert found["errors"][0]["name"] == "no-finish"
+
+
+def test_a_small_road_is_shown(run: Run) -> None:
+    """Those of scenarios and examples: what each space is; there are no tiles to draw."""
+    out = run("stage", "show", "g-corner").out
+    assert "c1: corner, cut, limit 2    o2: corner, drift, limit 3" in out
+    assert "20 spaces, 35 steps, 8 pairs side by side" in out
+    assert json.loads(run("stage", "show", "g-corner", "--json").out)["nodes"] == 20
+    refused(run("stage", "show", "g-corner", "--picture", "corner.svg"), "'g-corner' is no stage of Rallyman")
+
+
+# ---- files ----
+
+
+def test_exported_changed_imported_and_raced(run: Run, forgetful: None, tmp_path: Path) -> None:
+    written = run("stage", "export", "r1s1").out
+    assert written.startswith('title = "Rally 1, Stage 1"\nroad = """\n202aD 210bC ')
+    assert run("stage", "export", "r1s1", "hill.toml").out == "r1s1 is written to hill.toml\n"
+    refused(run("stage", "export", "r1s1", "hill.toml"), "exists already")
+    hill = tmp_path / "hill.toml"
+    hill.write_text('title = "Over the hill"\nroad = "202aD 210bC 203aA"\n')
+    kept = run("stage", "import", "hill.toml").out
+    assert "hill is kept in" in kept
+    assert kept.endswith("race it with: hairpin race rallyman --track hill\n")
+    hill.unlink()
+    assert "Over the hill" in run("stage", "list").out
+    assert run("stage", "export", "hill").out == 'title = "Over the hill"\nroad = "202aD 210bC 203aA"\n'
+    assert "Over the hill" in run("stage", "show", "hill").out
+    ran = run("race", "rallyman", "--track", "hill", "--seats", "rookie,rookie", "--save", "one.race")
+    assert ran.code == 0
+    assert "agrees" in run("replay", "one.race").out
+
+
+def test_a_stage_that_was_changed_since_is_told(run: Run, forgetful: None, tmp_path: Path) -> None:
+    """The race file names the stage with its content hash."""
+    hill = tmp_path / "hill.toml"
+    hill.write_text('title = "Over the hill"\nroad = "202aD 210bC 203aA"\n')
+    raced = ("race", "rallyman", "--track", "hill.toml", "--seats", "rookie", "--save", "one.race")
+    assert run(*raced).code == 0
+    assert "course: hill " in (tmp_path / "one.race").read_text()
+    assert "agrees" in run("replay", "one.race").out
+    hill.write_text('title = "Over the hill"\nroad = "202aD 205aD 203aA"\n')
+    run("stage", "import", "hill.toml")
+    assert "raced on another version of hill" in run("replay", "one.race").out
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "says"),
+    [
+        ("r1s1.toml", "202aD 210bC 203aA", "r1s1 is a stage of the rulebook"),
+        ("Hill!.toml", "202aD 210bC 203aA", "cannot be the name of a stage file"),
+        ("hill.toml", "202aD 208aA 203aA", "208a joins 202a by edge A, where it has no road"),
+        ("hill.toml", "202aD 208aB", "there is no finish"),
+        ("hill.toml", "202aD 205aD 205bD 203aA", "205"),
+    ],
+)
+def test_a_bad_file_is_neither_kept_nor_raced(
+    run: Run, forgetful: None, tmp_path: Path, name: str, text: str, says: str
+) -> None:
+    (tmp_path / name).write_text(f'title = "Over the hill"\nroad = "{text}"\n')
+    refused(run("stage", "import", name), says)
+    refused(run("race", "rallyman", "--track", name, "--seats", "rookie"), says)
+    refused(run("sim", "rallyman", "--track", name, "--races", "1"), says)
+    assert not list(tmp_path.glob("data/**/*.toml"))
+
+
+def test_a_name_is_no_path(run: Run, forgetful: None) -> None:
+    """Whoever names a stage cannot read files with it."""
+    refused(run("stage", "export", "../../hill"), "is no stage of Rallyman")
+    refused(run("stage", "import", "nowhere.toml"), "cannot be read")
+
+
+def test_a_blank_sheet_is_written(run: Run, tmp_path: Path) -> None:
+    """[RD-SHEET-07]"""
+    assert run("stage", "sheet", "rally-4", "sheet.html").code == 0
+    page = (tmp_path / "sheet.html").read_text()
+    assert page.count("Rally 4, Stage") == 3
+    assert page.count("then Assistance") == 1  # after the second stage only
+    refused(run("stage", "sheet", "rally-9", "nine.html"), "rally")
 
 
 def test_what_cannot_be_shown_ends_with_code_2(run: Run) -> None:

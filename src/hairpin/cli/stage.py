@@ -12,7 +12,9 @@ from hairpin.cli.output import AsJson, Plain, echo, fail, print_json
 if TYPE_CHECKING:
     from hairpin.games.rallyman.stages import Stage
 
-app = typer.Typer(help="Stages of Rallyman: list, draw and check them, your own too.", no_args_is_help=True)
+app = typer.Typer(
+    help="Stages of Rallyman, your own too: list, draw, check, import and export them.", no_args_is_help=True
+)
 
 TheStage = Annotated[
     str, typer.Argument(metavar="STAGE", help="A name, a stage file, or tiles and edges as 202aD-208aB-203aA.")
@@ -52,14 +54,20 @@ def show(
       hairpin stage show r1s1
 
       hairpin stage show my-stage.toml --picture my-stage.svg
+
+      hairpin stage show g-corner     a small road of the scenarios
     """
     from hairpin.cli.terminal.keeping import new_file
     from hairpin.cli.terminal.screen import Screen
     from hairpin.games.rallyman.building import road_of
     from hairpin.games.rallyman.drawing import stage_picture
+    from hairpin.games.rallyman.road import fixtures
     from hairpin.games.rallyman.sketch import facts, sketched
     from hairpin.games.rallyman.stagefiles import stage_named
 
+    if stage.upper() in fixtures() and picture is None:
+        show_small(stage.upper(), as_json)
+        return
     chosen = stage_named(stage)
     road = road_of(chosen)
     if picture is not None:
@@ -76,6 +84,19 @@ def show(
         echo(line)
     if picture is not None:
         echo(f"the drawing is written to {picture}")
+
+
+def show_small(name: str, as_json: bool) -> None:
+    """Draw one of the small roads that scenarios and examples are set on."""
+    from hairpin.games.rallyman.road import fixture
+    from hairpin.games.rallyman.sketch import sketched_small, small_facts
+
+    road = fixture(name)
+    if as_json:
+        print_json({"stage": name.lower(), "title": road.title, "nodes": len(road.nodes)})
+        return
+    for line in (road.title, "", *sketched_small(road), "", *small_facts(road)):
+        echo(line)
 
 
 @app.command("check")
@@ -102,6 +123,58 @@ def check(stage: TheStage, as_json: AsJson = False) -> None:
         echo(f"{stage}: {counted(len(errors), 'error')}, {counted(len(warnings), 'warning')}")
     if errors:
         raise fail()
+
+
+@app.command("import")
+def import_stage(file: Annotated[Path, typer.Argument(help="A stage file.")]) -> None:
+    """Keep a copy of a stage file, so that its stage can be raced by name; an older one of that name is replaced."""
+    from hairpin.games.rallyman.stagefiles import imported
+
+    kept = imported(file)
+    echo(f"{kept.stem} is kept in {kept}; race it with: hairpin race rallyman --track {kept.stem}")
+
+
+@app.command("export")
+def export(
+    stage: TheStage,
+    file: Annotated[Path | None, typer.Argument(help="The new file; left out: the text is written out.")] = None,
+) -> None:
+    """Write a stage's file: to pass it on, or to begin one of your own with it.
+
+    [bold]Example[/]
+
+      hairpin stage export r1s1 my-stage.toml
+    """
+    from hairpin.cli.terminal.keeping import new_file
+    from hairpin.games.rallyman.stagefiles import exported
+
+    text = exported(stage)
+    if file is None:
+        echo(text.rstrip("\n"))
+    else:
+        new_file(file).write_text(text, "utf-8")
+        echo(f"{stage} is written to {file}")
+
+
+@app.command("sheet")
+def sheet(
+    course: Annotated[str, typer.Argument(metavar="RALLY", help="A rally, as rally-4, or stages joined by ~.")],
+    file: Annotated[Path, typer.Argument(help="The new file, a page (HTML).")],
+) -> None:
+    """Write a blank Rally sheet to print: one page, for A4 and for US letter.
+
+    [bold]Example[/]
+
+      hairpin stage sheet rally-4 sheet.html
+    """
+    from hairpin.cli.terminal.keeping import new_file
+    from hairpin.games.rallyman.content import laid_out, stages_of
+    from hairpin.games.rallyman.paper import blank_sheet
+
+    stages = stages_of(course)
+    page = blank_sheet(laid_out(course)[0], [stage.title for stage in stages], [stage.assistance for stage in stages])
+    new_file(file).write_text(page, "utf-8")
+    echo(f"the sheet is written to {file}; print it from a browser")
 
 
 def row(stage: Stage, own: bool) -> dict[str, Any]:

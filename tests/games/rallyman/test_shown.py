@@ -1,12 +1,15 @@
 """What a seat is shown of Rallyman: the board, the dice on the road with their odds, what each choice leads to."""
 
+import re
+
 import msgspec
 import numpy as np
 import pytest
 
 from hairpin.games import game as game_by_name
+from hairpin.games.rallyman import paper
 from hairpin.games.rallyman.content import roads_written, written_roads
-from hairpin.games.rallyman.names import Ask
+from hairpin.games.rallyman.names import MAX_SEATS, Ask
 from hairpin.games.rallyman.odds import IN_ALL, ODDS, ONE_BY_ONE, weigh
 from hairpin.games.rallyman.view import Figures, Plan
 from hairpin.race import Race
@@ -144,3 +147,110 @@ def test_cards_of_the_courses_fit_them() -> None:
     assert names["checkpoints"] == ("no",)
     assert game.picture is not None
     assert {"road", "finish-line", "tile"} <= {shape.kind for shape in game.picture("r1s1").shapes}
+
+
+# ---- what stands on the Dashboard, the board, the sheet ----
+
+
+def fields_at(position: str) -> tuple[dict[str, str], Figures]:
+    """A's Dashboard as words and as numbers."""
+    panel = Race.from_position(position).view(-1).panels
+    mine = next(one for one in panel if one.seat == 0)
+    return mine.fields, msgspec.convert(mine.figures, Figures)
+
+
+def test_a_dashboard_has_car_tires_dice_and_what_loses_control() -> None:
+    """[RD-DASH-01, RD-DASH-02, RD-DASH-03]"""
+    whole = "rallyman/g-open/seats=2/round=9,order=A/A=a2,gear=4/B=a5,gear=3"
+    fields, figures = fields_at(whole)
+    assert fields["car"] == "rally car on gravel tires"
+    assert fields["dice"] == "6 Gear, 2 Coast, 1 Brake"
+    assert fields["loses control"] == "at 3 Warnings on gravel, at 3 as its Leader"
+    hurt, hurt_figures = fields_at(whole.replace("A=a2,gear=4", "A=a2,gear=4,tokens=gear-ok~brake-ok~coast-ok"))
+    assert hurt["dice"] == "5 Gear, 1 Coast, 0 Brake"
+    assert (hurt_figures.gearDice, hurt_figures.coastDice, hurt_figures.brakeDice) == (5, 1, 0)
+    assert hurt_figures.boxDice == figures.boxDice == [6, 2, 1]
+
+
+def turned(position: str) -> float:
+    """How far A's car is turned."""
+    return Race.from_position(position).view(-1).board.cars[0].turned
+
+
+def test_cars_that_drift_or_slide_are_turned_across_the_road() -> None:
+    """Into the bend, whichever way it goes; a cut is driven straight [RD-CORN-10, RD-SLIDE-06]."""
+    at = "rallyman/{}/seats=2/round=9,order=A/A={},gear=2/B=s,status=retired"
+    assert turned(at.format("g-corner", "o1")) > 0
+    assert turned(at.format("g-corner", "c1")) == 0
+    assert turned(at.format("g-slide", "z1")) > 0
+    assert turned(at.format("g-slide", "za")) == 0
+    road = roads_written("202aD-210bC-203aA")[0], roads_written("202aD-210bD-203aA")[0]
+    drifts = [next(node.id for node in one.nodes.values() if node.method == "drift").lower() for one in road]
+    ways = [turned(at.format(f"202aD-210b{edge}-203aA", drift)) for edge, drift in zip("CD", drifts, strict=True)]
+    assert ways[0] == -ways[1] != 0
+
+
+def test_a_car_is_seen_to_drift_while_it_drives() -> None:
+    race = Race.from_position("rallyman/g-corner/seats=2/round=9,order=A/A=a5,gear=2/B=s,status=retired")
+    for words in ("g2 o1", "one by one", "roll", "clear"):
+        race.play(words)
+    driven = [motion for line in race.motions for motion in line if motion.front == "o1"]
+    assert [motion.turned > 0 for motion in driven] == [True]
+
+
+def test_the_sides_of_a_token_are_told_apart() -> None:
+    """Damage is told as damage, the Shortcut side by its name; a -1 lies on the road [RD-SHORT-15]."""
+    there = "rallyman/g-short/seats=2/round=9,order=A/A=b2,gear=3{}/B=s,status=retired"
+    damaged, figures = fields_at(there.format(",tokens=gear-ok"))
+    assert damaged["damage"] == "1 Gear"
+    assert "from Shortcuts" not in damaged
+    assert (figures.damage, figures.ok) == ([1, 0, 0], 0)
+    race = Race.from_position(there.format(""))
+    for words in ("g3 x", "one by one", "roll", "clear", "token gear-ok"):
+        race.play(words)
+    fine = race.view(-1).panels[0]
+    assert fine.fields["from Shortcuts"] == "1 OK"
+    assert "damage" not in fine.fields
+    assert "draws a token for the Shortcut: OK." in " ".join(line.text for lines in race.story for line in lines)
+    again = Race.from_position(there.format(""))
+    for words in ("g3 x", "one by one", "roll", "clear", "token gear-minus"):
+        again.play(words)
+    lying = again.view(-1).board.tokens
+    assert [(token.kind, token.at, token.title) for token in lying] == [("minus", "x", "-1 by Red")]
+
+
+@pytest.mark.parametrize("course", ["r6s3", "g-water"])
+def test_water_is_marked(course: str) -> None:
+    """Every space of a Water Hazard is painted as water; on tiles it has waves [RD-WATER-01]."""
+    board = Race.start("rallyman", course, {"seats": "1"}).view(-1).board
+    road = roads_written(written_roads(course))[0]
+    wet = {node.id.lower() for node in road.nodes.values() if node.water}
+    assert {cell.name for cell in board.cells if cell.kind == "water"} == wet != set()
+    middles = {cell.at for cell in board.cells if cell.name in wet}
+    waves = {shape.at for shape in board.shapes if shape.kind == "wave"}
+    assert waves == (middles if road.layout else set())
+
+
+def test_options_tell_when_they_are_a_good_idea() -> None:
+    """The SISU token for long Rallies and newer drivers, Leader dice with several Stages [RD-SISU-08, RD-SHOT-02]."""
+    said = {option.name: option.says for option in game_by_name("rallyman").options("r1s1")}
+    assert "long rallies or to help newer drivers" in said["sisu"]
+    assert "with several stages, above all with Checkpoints, they are advised" in said["one-shot"]
+
+
+def test_a_blank_sheet_fits_both_papers() -> None:
+    """One page with a line for each driver and the columns of each Stage [RD-SHEET-07, RD-SHEET-08]."""
+    page = paper.blank_sheet("Rally <4>", ["one", "two", "three"], [True, False, False])
+    rows = [float(high) for high in re.findall(r"tr\{height:(\d+)mm", page)]
+    head = float(re.findall(r"h1\{[^}]*height:(\d+)mm", page)[0])
+    wide = float(re.findall(r"width:(\d+)mm", page)[0])
+    margin = float(re.findall(r"margin:(\d+)mm", page)[0])
+    assert len(rows) == 2  # of the head, of a driver
+    high = head + 2 * rows[0] + MAX_SEATS * rows[1]
+    for sheet_wide, sheet_high in ((297, 210), (279.4, 215.9)):
+        assert wide + 2 * margin <= sheet_wide
+        assert high + 2 * margin <= sheet_high
+    assert page.count('scope="row"') == MAX_SEATS
+    assert page.count("<td></td>") == MAX_SEATS * (3 * len(paper.COLUMNS) + 2)
+    assert "Rally &lt;4&gt;" in page
+    assert page.count("then Assistance") == 1

@@ -13,10 +13,23 @@ from hairpin.games.rallyman.content import read_name, roads_written
 from hairpin.games.rallyman.curves import Point, number, spelled
 from hairpin.games.rallyman.layout import SLIDE_BAR, SPACE_BAR, Bar, Layout, TileSpot, best_turn, layout_of
 from hairpin.games.rallyman.names import MAX_SEATS, NOBODY, SIDES, Icon, Phase, Space, Status
-from hairpin.games.rallyman.road import CORNER, CUT, FULL, LEFT, OUTSIDE, RIGHT, SHORTCUT, START_BOX, Node, Road
+from hairpin.games.rallyman.road import (
+    CORNER,
+    CUT,
+    DRIFT,
+    FULL,
+    LEFT,
+    OUTSIDE,
+    RIGHT,
+    SHORTCUT,
+    SLIDING,
+    START_BOX,
+    Node,
+    Road,
+)
 from hairpin.games.rallyman.rules.cards import back_of
 from hairpin.games.rallyman.state import Setting, State
-from hairpin.games.rallyman.tiles import FINISHING, STARTING
+from hairpin.games.rallyman.tiles import FINISHING, STARTING, side
 from hairpin.games.rallyman.words import LETTERS, seat_name, space_name
 from hairpin.kit.shown import Board, CarShown, Cell, Shape, TokenShown
 
@@ -26,7 +39,7 @@ LANE_LONG, LANE_WIDE = 64.0, 35.0  # of a space of a small road, which has no ti
 QUEUE_FROM, QUEUE_STEP = 62.0, 27.0  # how far beside the start box, or the road, cars wait
 ASIDE: Final = {LEFT: -38.0, RIGHT: 38.0, OUTSIDE: 38.0}  # how far a car stands beside the middle of its lane
 ASIDE_OF_ALL: Final = 54.0  # the same from the middle of the road
-SPUN, CRASHED = 150.0, 55.0  # degrees a car is turned
+SPUN, CRASHED, ACROSS = 150.0, 55.0, 28.0  # degrees a car is turned
 
 
 def space_shown(setting: Setting, space: int) -> str:
@@ -62,6 +75,8 @@ def cars_shown(setting: Setting, state: State) -> Iterator[CarShown]:
             aside, turned = -QUEUE_FROM - QUEUE_STEP * seat / 2, CRASHED
         else:
             aside, turned = aside_of(setting, state, seat), turned_of(setting, state, seat)
+            if not turned and not car.beside:
+                turned = across(setting, int(car.node))
         yield CarShown(seat, LETTERS[seat], seat_name(seat), front, aside=aside, turned=turned)
 
 
@@ -102,10 +117,30 @@ def turned_of(setting: Setting, state: State, seat: int) -> float:
     return CRASHED if icon == Icon.CRASH else SPUN if icon == Icon.SPINOUT else 0.0
 
 
+def across(setting: Setting, space: int) -> float:
+    """How far a car that drifts or slides is turned: its nose into the bend [RD-CORN-10, RD-SLIDE-06]."""
+    node = road_node(setting, space)
+    if node.method not in (DRIFT, SLIDING):
+        return 0.0
+    return ACROSS if bends_right(road_of_space(setting, space), node) else -ACROSS
+
+
+def bends_right(road: Road, node: Node) -> bool:
+    """Whether the inside of a Corner is on the right; on a small road, and in a Slide row, it is."""
+    lies = next((lies for lies in road.layout if lies.tile == node.tile), None)
+    number = re.search(r"\.(\d+)", node.id)
+    return lies is None or number is None or side(lies.tile).driven(lies.enters).zones[int(number[1]) - 1].right
+
+
+def road_of_space(setting: Setting, space: int) -> Road:
+    """The road of the stage that a space belongs to."""
+    stage = next(s for s in range(setting.stages) if space < setting.starts[s + 1])
+    return roads_written(read_name(setting.roads))[stage]
+
+
 def road_node(setting: Setting, space: int) -> Node:
     """A space as its road has it."""
-    stage = next(s for s in range(setting.stages) if space < setting.starts[s + 1])
-    road = roads_written(read_name(setting.roads))[stage]
+    road = road_of_space(setting, space)
     name = read_name(setting.nodes[space].name)
     return road.nodes.get(name) or Node(name, 0)
 

@@ -37,8 +37,14 @@ OPTIONS: Final[Mapping[str, tuple[str, str]]] = {
         "Checkpoints",
         "after a stage every driver may take seconds in secret: who leads does not start first",
     ),
-    "sisu": ("SISU token", "given up once, it ignores the Warnings of a turn"),
-    "one-shot": ("One Shot", "a stage by itself, without Leader dice"),
+    "sisu": (
+        "SISU token",
+        "given up once, it ignores the Warnings of a turn: powerful, for long rallies or to help newer drivers",
+    ),
+    "one-shot": (
+        "One Shot",
+        "a stage by itself, without Leader dice; with several stages, above all with Checkpoints, they are advised",
+    ),
 }
 LABELS: Final[Mapping[str, Mapping[str, str]]] = {
     **{name: {"no": "no", "yes": title} for name, (title, _) in OPTIONS.items() if name not in ("seats", "sisu")},
@@ -54,7 +60,7 @@ OF_STAGES: Final = ("one-shot",)
 
 
 def options(course: str) -> Sequence[Option]:
-    """The options of a race [RD-FLY-01, RD-RED-01, RD-CHK-01, RD-SISU-06, RD-SHOT-01]."""
+    """The options of a race [RD-FLY-01, RD-RED-01, RD-CHK-01, RD-SISU-06, RD-SISU-08, RD-SHOT-01, RD-SHOT-02]."""
     return [
         Option(
             name, values_of(name, values, course), values[0], OPTIONS[name][1], OPTIONS[name][0], LABELS.get(name, {})

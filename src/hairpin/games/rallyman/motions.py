@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from hairpin.games.rallyman.ground import space_shown
+from hairpin.games.rallyman.ground import across, space_shown
 from hairpin.games.rallyman.labels import motion_label
 from hairpin.games.rallyman.names import Die, Event
 from hairpin.games.rallyman.state import Desk, Setting
@@ -29,7 +29,7 @@ def motions(setting: Setting, desk: Desk) -> tuple[Motion, ...]:
         kind, _, seat, a, b, c = (int(word) for word in desk.events[k])
         name = Event(kind).name.lower()
         if kind in DRIVING:
-            found.append(Motion(name, seat, space_shown(setting, a)))
+            found.append(Motion(name, seat, space_shown(setting, a), turned=across(setting, a)))
         elif kind == Event.LOST_CONTROL:
             found.append(Motion(name, seat, space_shown(setting, a), turned=25.0, says=motion_label(kind, a, b, c)))
         elif kind == Event.ROLLED:

@@ -3,9 +3,10 @@
 from typing import Final
 
 from hairpin.games.rallyman.building import road_of
+from hairpin.games.rallyman.ground import title_of
 from hairpin.games.rallyman.guidelines import nearest
 from hairpin.games.rallyman.layout import best_turn
-from hairpin.games.rallyman.road import DANGERS, Placed
+from hairpin.games.rallyman.road import DANGERS, Placed, Road
 from hairpin.games.rallyman.stages import Hexagon, Stage, content_hash, dangers, driven, length, spaces
 from hairpin.games.rallyman.tiles import EDGES, FINISH, START, side, sides
 
@@ -29,6 +30,21 @@ def sketched(stage: Stage, plain: bool = False) -> list[str]:
         for line, text in enumerate(texts):
             rows.setdefault(down - top + line, {})[q - left] = text
     return [drawn_row(rows.get(row, {})) for row in range(max(rows) + 1)]
+
+
+def sketched_small(road: Road) -> list[str]:
+    """A small road without tiles: the spaces that end together in a line, each with what it is."""
+    rows: dict[int, list[str]] = {}
+    for node in road.nodes.values():
+        rows.setdefault(node.d, []).append(f"{node.id.lower()}: {title_of(node)}")
+    wide = max(len(text) for row in rows.values() for text in row) + 2
+    return ["".join(text.ljust(wide) for text in row).rstrip() for row in rows.values()]
+
+
+def small_facts(road: Road) -> list[str]:
+    """What is known of a small road."""
+    nodes, steps, pairs = road.counts
+    return [f"a small road for examples: {nodes} spaces, {steps} steps, {pairs} pairs side by side"]
 
 
 def drawn_row(row: dict[int, str]) -> str:

@@ -77,6 +77,7 @@ STEPS: Final = {
     Phase.TURN_END: "Time card",
 }
 KINDS: Final = {kind: kind.name.lower().replace("_", "-") for kind in Kind}
+CAR_TYPE: Final = "rally car on gravel tires"  # the only kind, and the only tires, without expansions
 # how dear a die is, among those that fit: by the control lost, by its Warnings, by the Brake die with it
 LOST_CONTROL, A_WARNING, WITH_BRAKE = 1000, 60, 5
 
@@ -181,7 +182,7 @@ def seats_in_order(setting: Setting, state: State) -> list[int]:
 
 
 def panel(setting: Setting, state: State, seat: int) -> Panel:
-    """A Dashboard in words and numbers [RD-DASH-02, RD-EOT-06, RD-SHEET-01]."""
+    """A Dashboard in words and numbers [RD-DASH-01, RD-DASH-02, RD-DASH-03, RD-EOT-06, RD-SHEET-01]."""
     car = state.cars[seat]
     now = int(car.booked) - int(car.seconds)
     fields = {
@@ -191,11 +192,15 @@ def panel(setting: Setting, state: State, seat: int) -> Panel:
         "seconds in hand": str(int(car.seconds)),
         "dice": f"{usable_gear_dice(setting, car)} Gear, {usable_coast_dice(setting, car)} Coast, "
         f"{usable_brake_dice(setting, car)} Brake",
+        "loses control": f"at {int(setting.limit)} Warnings on gravel, at {int(setting.leader_limit)} as its Leader",
+        "car": CAR_TYPE,
     }
     if any(car.damage):
         fields["damage"] = ", ".join(
             f"{int(car.damage[side])} {Side(side).name.capitalize()}" for side in range(DAMAGES) if car.damage[side]
         )
+    if turned := tokens_turned(car):
+        fields["from Shortcuts"] = f"{turned} OK"
     fields["spare tire"] = "yes" if car.spare else "no"
     if setting.sisu != Sisu.OFF:
         fields["SISU token"] = "yes" if car.sisu else "no"
@@ -229,7 +234,7 @@ def figures_of(setting: Setting, state: State, seat: int) -> Figures:
         brakeDice=int(usable_brake_dice(setting, car)),
         boxDice=[int(setting.gear_dice), int(setting.coast_dice), int(setting.brake_dice)],
         damage=[int(car.damage[side]) for side in range(DAMAGES)],
-        ok=sum(int(car.turned[int(turned_place(side, Reverse.OK.value))]) for side in Side),
+        ok=tokens_turned(car),
         leader=bool(place == 1 and state.crossed == 0 and setting.one_shot == 0),
         seconds=int(car.seconds),
         booked=int(car.booked),
@@ -251,6 +256,11 @@ def figures_of(setting: Setting, state: State, seat: int) -> Figures:
         assistance=[bool(setting.assistance[stage]) for stage in range(setting.stages)],
         plan=plan_shown(setting, state) if at_wheel and state.steps else None,
     )
+
+
+def tokens_turned(car: Car) -> int:
+    """Tokens that lie with their Shortcut side up and say OK: no damage [RD-SHORT-15]."""
+    return sum(int(car.turned[int(turned_place(side, Reverse.OK.value))]) for side in Side)
 
 
 def place_of(state: State, seat: int) -> int:
