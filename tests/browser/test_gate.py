@@ -117,7 +117,7 @@ def test_a_guest_chooses_a_car_and_its_abilities_and_the_race_begins_with_them(p
     gate = cleo.get_by_role("region", name="Take a seat")
     gate.locator("summary").filter(has_text="Hot Rod").click()
     gate.get_by_role("radio", name="Junker").check()
-    gate.get_by_role("radio", name="Running Hot", exact=True).check()
+    gate.get_by_role("checkbox", name="Running Hot", exact=True).check()
     gate.get_by_role("button", name="Drive Yellow").click()  # the last seat: the race begins
     for page in (ann, ben, cleo):
         expect(page.get_by_role("region", name="What happened").get_by_role("listitem").first).to_be_visible()

@@ -126,10 +126,11 @@ def test_tracks_stand_where_they_are_the_easiest_first(page: Page) -> None:
 def test_a_car_without_a_set_of_its_own_cannot_choose_one(page: Page) -> None:
     new = page.get_by_role("region", name="New table")
     new.get_by_role("radio", name="Graduation").check()
-    new.get_by_role("listitem").first.locator("summary").click()
-    unique = new.get_by_role("group", name="Abilities of A").get_by_role("radio", name="the car's own set")
+    seat = new.get_by_role("listitem").first
+    seat.locator("summary").click()
+    unique = seat.get_by_role("group", name="Abilities").get_by_role("radio", name="the car's own set")
     unique.check()
-    new.get_by_role("group", name="Car of A").get_by_role("radio", name="Junker").check()
+    seat.get_by_role("group", name="Car", exact=True).get_by_role("radio", name="Junker").check()
     expect(unique).to_be_disabled()
     expect(unique).not_to_be_checked()
     expect(new.get_by_text("Only the Electric and the Learner have a set of their own").first).to_be_visible()

@@ -66,6 +66,21 @@ def test_facts_fit_together(name: str) -> None:
 
 
 @each_game
+def test_options_speak_of_values_that_are_there(name: str) -> None:
+    """A page switches parts and finds the value by them: no two values may have the same."""
+    game = game_by_name(name)
+    for course in game.courses():
+        known = {option.name: option for option in game.options(course)}
+        for option in known.values():
+            assert set(option.parts) in (set(), set(option.values)), option.name
+            assert len({frozenset(parts) for parts in option.parts.values()}) == len(option.parts), option.name
+            for wanted in (option.matters, *option.needs.values()):
+                for other, values in wanted.items():
+                    assert values, option.name
+                    assert set(values) <= set(known[other].values), (option.name, other)
+
+
+@each_game
 def test_every_number_of_seats_that_is_offered_can_be_raced(name: str) -> None:
     game = game_by_name(name)
     for seats in counts(game):

@@ -66,6 +66,10 @@ class Option:
     needs: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)  # by value: other options' values
     needs_says: Mapping[str, str] = field(default_factory=dict)  # the same by value, in a sentence
     seat: int | None = None  # whose choice it is; None: one for the whole race
+    parts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # by value: what it is put together from
+    parts_says: str = ""  # why parts that no value has together cannot be had
+    matters: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # other options' values; else it is moot
+    moot_says: str = ""  # the same in a sentence
 
     def allowed(self, seats: str) -> tuple[str, ...]:
         """The values for so many cars."""

@@ -13,6 +13,10 @@ export interface Option {
   needs: Record<string, Record<string, string[]>>; // by value: which values of other options it needs
   needs_says: Record<string, string>; // the same by value, in a sentence
   seat: number | null; // whose choice it is; null: one for the whole race
+  parts: Record<string, string[]>; // by value: what it is put together from
+  parts_says: string; // why parts that no value has together cannot be had
+  matters: Record<string, string[]>; // the values of other options with which it makes a difference
+  moot_says: string; // the same in a sentence
 }
 /** Options chosen together. */
 export interface Preset {

@@ -22,11 +22,10 @@ CAR_TITLES = {  # [JR-COMP-10, JR-COMP-19, JR-R-109]
 }
 CARS = tuple(CAR_TITLES)
 UNIQUE_SETS = {"electric": Set.ELECTRIC, "learner": Set.LEARNER}
-OWN_SET = (
-    f"Only the {listed((car.title() for car in UNIQUE_SETS), 'and the')} have a set of their own, "
-    "and it can be chosen where each driver has its own choice of abilities."
-)
+OWN_SET = f"Only the {listed((car.title() for car in UNIQUE_SETS), 'and the')} have a set of their own."
 HANDICAPS = {"low": Handicap.LOW, "hot": Handicap.HOT, "late": Handicap.LATE}
+HANDICAP_TITLES = {name: f"Running {name.capitalize()}" for name in HANDICAPS}
+ITEM_TITLES = {"oil": "Oil Slicks", "mine": "Mines", "drone": "Drones", "flashbang": "Flashbangs"}
 BY_A_DIE = -1  # in place of Handicap bits
 TEAMS = ("no", "random", "ab", "ac", "ad")
 SEATS = "abcd"
@@ -66,12 +65,15 @@ def options(name: str) -> tuple[Option, ...]:
             "Abilities", {"no": "no abilities", "standard": "the standard set", "yes": "each its own choice"},
         ),
         Option(
-            "items", item_choices(), "yes", "items to pick up: all kinds, or only some", "Items",
+            "items", item_choices(), "yes", "the kinds of items to pick up", "Items",
             {value: item_label(value) for value in item_choices()},
+            parts={value: tuple(ITEM_TITLES[kind] for kind in items_of(value)) for value in item_choices()},
         ),
         Option(
             "flashbang", ("roll", "skip"), "roll", "whether a dazzled car rolls what it locks, or skips Lock once",
             "Flashbang", {"roll": "rolls the dice it locks", "skip": "skips Lock once"},
+            matters={"items": tuple(value for value in item_choices() if "flashbang" in items_of(value))},
+            moot_says="There are no Flashbangs in this race.",
         ),
         *((team_option(),) if max(counts) == MAX_SEATS else ()),
         *(option for seat in range(max(counts)) for option in seat_options(seat)),
@@ -94,9 +96,9 @@ def laps_by_seats(name: str, chosen: TrackFile) -> dict[str, tuple[str, ...]]:
 def team_option() -> Option:
     """Teams of two: none, by lot, or who races with the first seat [JR-TEAM-01, JR-TEAM-04]."""
     labels = {"no": "each for itself", "random": "teams by lot"}
-    labels |= {value: f"A and {value[1].upper()} together" for value in TEAMS[2:]}
+    labels |= {value: f"cars 1 and {SEATS.index(value[1]) + 1} together" for value in TEAMS[2:]}
     alone = {str(n): ("no",) for n in range(MIN_SEATS, MAX_SEATS)}
-    return Option("teams", TEAMS, "no", "two against two: at random, or who races with A", "Teams", labels, alone)
+    return Option("teams", TEAMS, "no", "two against two: by lot, or as you say", "Teams", labels, alone)
 
 
 def seat_options(seat: int) -> tuple[Option, ...]:
@@ -104,21 +106,25 @@ def seat_options(seat: int) -> tuple[Option, ...]:
     letter = SEATS[seat]
     name = letter.upper()
     handicaps = [".".join(some) for count in (1, 2, 3) for some in combinations(HANDICAPS, count)]
-    labels = {value: " and ".join(f"Running {part.capitalize()}" for part in value.split(".")) for value in handicaps}
+    parts = {value: tuple(HANDICAP_TITLES[part] for part in value.split(".")) for value in handicaps}
+    parts |= {"no": (), "die": ("picked by a die",)}
+    labels = {value: listed(titles, "and") if titles else "none" for value, titles in parts.items()}
     absent = [str(n) for n in range(MIN_SEATS, seat + 1)]  # with so many cars this seat is empty
     found = (
         Option(
-            f"car-{letter}", CARS, CARS[seat], f"the car of {name}", f"Car of {name}",
+            f"car-{letter}", CARS, CARS[seat], f"the car of {name}", "Car",
             CAR_TITLES, dict.fromkeys(absent, (CARS[seat],)),
         ),
         Option(
-            f"set-{letter}", ("standard", "unique"), "standard", f"the abilities of {name}", f"Abilities of {name}",
+            f"set-{letter}", ("standard", "unique"), "standard", f"the abilities of {name}", "Abilities",
             {"standard": "the standard set", "unique": "the car's own set"}, dict.fromkeys(absent, ("standard",)),
             {"unique": {"abilities": ("yes",), f"car-{letter}": tuple(UNIQUE_SETS)}}, {"unique": OWN_SET},
+            matters={"abilities": ("yes",)}, moot_says="In this race drivers do not choose their own abilities.",
         ),
         Option(
             f"handicap-{letter}", ("no", *handicaps, "die"), "no", f"what makes it harder for {name}",
-            f"Handicap of {name}", {"no": "none", **labels, "die": "picked by a die"}, dict.fromkeys(absent, ("no",)),
+            "Handicaps", labels, dict.fromkeys(absent, ("no",)), parts=parts,
+            parts_says="Either a die picks the handicap, or you do.",
         ),
     )  # fmt: skip
     return tuple(replace(option, seat=seat) for option in found)
@@ -128,7 +134,7 @@ def item_label(value: str) -> str:
     """The kinds of item in the race, as they are called."""
     if value in ("yes", "no"):
         return "all items" if value == "yes" else "no items"
-    return listed((f"{kind.capitalize()}s" if kind != "oil" else "Oil Slicks" for kind in value.split(".")), "and")
+    return listed((ITEM_TITLES[kind] for kind in items_of(value)), "and")
 
 
 def item_choices() -> tuple[str, ...]:
