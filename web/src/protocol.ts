@@ -74,6 +74,7 @@ export interface Preview {
   marks?: Mark[];
   others?: CarShown[];
   rolls?: number;
+  moves?: number;
 }
 
 /** A legal action. */

@@ -155,6 +155,7 @@ class Preview(msgspec.Struct, frozen=True):
     marks: tuple[Mark, ...] = ()
     others: tuple[CarShown, ...] = ()  # other cars that come to stand elsewhere
     rolls: int = 0  # how many dice are rolled next, where that is chosen
+    moves: int = 0  # how many spaces the move will be that it allows, where that is known
 
 
 class Choice(msgspec.Struct, frozen=True):
