@@ -61,7 +61,7 @@ def send_the_drone(page: Page) -> None:
     my_turn(page)
     page.get_by_role("button", name="Item slot 1, Delivery Drone").click()
     board = page.get_by_role("group", name="Board")
-    west = board.get_by_role("button", name="drone w", exact=True)
+    west = board.get_by_role("button", name="Send the Drone west", exact=True)
     west.press("Enter")
     expect(page.get_by_role("region", name="What it leads to")).to_contain_text("explosion")
     confirm(page).click()

@@ -34,7 +34,7 @@ def armed(people: People, item: str, choice: str) -> Page:
 
 def test_the_way_of_a_flashbang_is_drawn_to_the_space_where_it_stops(people: People) -> None:
     """From the space ahead of the nose to the first car, with a ring at its end and no explosion."""
-    page = armed(people, "Flashbang", "fire ahead")
+    page = armed(people, "Flashbang", "Fire the Flashbang straight ahead")
     expect(page.locator(".ways .flight")).to_have_count(1)
     start_x, start_y, end_x, end_y = spots(page, ".flight", "x1", "y1", "x2", "y2")
     assert end_x < start_x  # the car points west
@@ -47,7 +47,7 @@ def test_the_way_of_a_flashbang_is_drawn_to_the_space_where_it_stops(people: Peo
 
 def test_the_area_of_an_explosion_is_drawn_round_where_a_drone_stops(people: People) -> None:
     """The space and its six neighbours: a circle through the far sides of these."""
-    page = armed(people, "Delivery Drone", "drone sw")
+    page = armed(people, "Delivery Drone", "Send the Drone south-west")
     expect(page.locator(".ways .blast")).to_have_count(1)
     centre_x, centre_y, radius = spots(page, ".blast", "cx", "cy", "r")
     assert spots(page, ".stop", "cx", "cy") == [centre_x, centre_y]

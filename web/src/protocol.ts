@@ -76,6 +76,7 @@ export interface Preview {
   others?: CarShown[];
   rolls?: number;
   figures?: Record<string, unknown>;
+  moves?: number;
 }
 
 /** A legal action. */

@@ -157,6 +157,7 @@ class Preview(msgspec.Struct, frozen=True):
     others: tuple[CarShown, ...] = ()  # other cars that come to stand elsewhere
     rolls: int = 0  # how many dice are rolled next, where that is chosen
     figures: dict[str, Any] = {}  # for programs that draw: what a game puts here, its client knows
+    moves: int = 0  # how many spaces the move will be that it allows, where that is known
 
 
 class Choice(msgspec.Struct, frozen=True):

@@ -48,6 +48,50 @@ def test_choices_are_named_in_plain_words() -> None:
     assert (down.title, down.rolls) == ("Shift down to gear 1", 1)
 
 
+def electric(power: str) -> Race:
+    """An Electric about to lock, whose power points at the Lock move or at the Roll move."""
+    return Race.from_position(
+        f"joyride/drawn/seats=1,sets=electric/at=lock/gear=2,mirror=12,toggle={power}", "a A . . . . . . . . . ."
+    )
+
+
+def test_a_lock_is_named_with_the_power_of_the_electric() -> None:
+    """The move is shortened by 1 if it is 2 or more, where the power points [JR-ELEC-02, JR-ELEC-03, JR-ELEC-08]."""
+    race = electric("lock")
+    titles = {words: choice(race, words).preview.title for words in ("lock 1", "lock 1 2")}
+    assert titles == {"lock 1": "Lock 1: move 1 space", "lock 1 2": "Lock 1 and 2: move 2 spaces"}
+    assert choice(race, "lock 1 2").preview.moves == 2
+    assert choice(race, "lock none").preview.moves == 0
+    assert choice(electric("roll"), "lock 1 2").preview.title == "Lock 1 and 2: move 3 spaces"
+    race.play("lock 1 2")
+    assert [line.text for line in race.story[-1]] == ["Red locks 1 2 and moves 2."]
+
+
+def test_a_roll_is_foretold_and_told_with_the_power_of_the_electric() -> None:
+    """Totals of 2 to 6 become moves of 1 to 5 [JR-ELEC-03]."""
+    race = electric("roll")
+    race.play("lock none")
+    odds = choice(race, "stay").preview.odds
+    moves = {name: round(chance * 9) for name, chance in odds.items() if name.startswith("move ")}
+    assert moves == {"move 1": 1, "move 2": 2, "move 3": 3, "move 4": 2, "move 5": 1}
+
+
+def test_a_dazzled_driver_is_told_that_the_locked_dice_are_rolled() -> None:
+    """Each face with a third; the way is known only then [JR-FLASH-05, JR-COMP-02]."""
+    race = Race.from_position("joyride/drawn/seats=1/at=lock/gear=2,mirror=23,flash=1", "a A . . . . . . . . . .")
+    preview = choice(race, "lock 2").preview
+    assert (preview.title, preview.ends) == ("Lock 2: rolled first, to move by", "1 die to roll")
+    assert (preview.rolls, preview.moves) == (1, 0)
+    assert {name: round(3 * chance) for name, chance in preview.odds.items() if name.startswith("move ")} == {
+        "move 1": 1,
+        "move 2": 1,
+        "move 3": 1,
+    }
+    assert choice(race, "lock none").preview.title == "Lock nothing: no first move"
+    race.play("lock 2")
+    assert [line.text for line in race.story[-1]] == ["Red locks 2."]
+
+
 def test_what_happens_floats_above_the_car() -> None:
     race = Race.from_position("joyride/drawn/seats=1/at=roll.steer/gear=3,mirror=333", "a A . . .")
     race.play("straight")

@@ -6,6 +6,7 @@ import { rad } from './pose';
 export interface Target {
   action: number; // -1 if it cannot be chosen now: touching it asks why
   words: string;
+  title?: string | undefined; // what it does, where the words are no name for that
   at: Point;
   angle: number | null; // the way its arrow points
   reverse: boolean; // the way that is rarely taken

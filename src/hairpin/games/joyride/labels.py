@@ -6,7 +6,6 @@ The sentences behind them are those of the catalogue.
 from collections.abc import Callable, Mapping
 
 from hairpin.games.joyride.actions import (
-    HAND_TOTAL,
     Kind,
     argument_of,
     dropped_kind,
@@ -16,7 +15,7 @@ from hairpin.games.joyride.actions import (
     kind_of,
 )
 from hairpin.games.joyride.cards import ABILITY_CARDS, ITEM_CARDS
-from hairpin.games.joyride.names import NOBODY, Ability, Answer, Event, Item, Place, Shift, Slot, Steer
+from hairpin.games.joyride.names import NOBODY, Ability, Answer, Ask, Event, Item, Place, Shift, Slot, Steer, Step
 from hairpin.games.joyride.plan import line_title
 from hairpin.games.joyride.rules.course import seat_at_the_wheel
 from hairpin.games.joyride.rules.turn import distance_of_move
@@ -136,7 +135,7 @@ def choice_title(setting: Setting, state: State, action: int, after: State) -> s
     kind, argument = kind_of(action), int(argument_of(action))
     match kind:
         case Kind.LOCK:
-            return lock_title(argument)
+            return lock_title(setting, argument, after)
         case Kind.STEER:
             way = "Straight on" if argument == Steer.STRAIGHT else f"Steer {STEER_WORDS[Steer(argument)]}"
             return f"{way}: {spaces_words(int(state.remaining or distance_of_move(setting, state)))}"
@@ -181,11 +180,32 @@ EFFECT_TITLES: Mapping[Kind, Callable[[int], str]] = {
 }
 
 
-def lock_title(hand: int) -> str:
-    """`Lock 2 and 3: move 5 spaces`."""
-    if not HAND_TOTAL[hand]:
-        return "Lock nothing: no first move"
-    return f"Lock {listed(hand_words(hand).split(), 'and')}: move {spaces_words(int(HAND_TOTAL[hand]))}"
+def lock_title(setting: Setting, hand: int, after: State) -> str:
+    """`Lock 2 and 3: move 5 spaces`, with the Electric's power; a dazzled driver does not know how far."""
+    dice = listed(hand_words(hand).split(), "and") or "nothing"
+    if dice_of_lock(after):
+        return f"Lock {dice}: rolled first, to move by"
+    spaces = move_of_lock(setting, after)
+    return f"Lock {dice}: " + (f"move {spaces_words(spaces)}" if spaces else "no first move")
+
+
+def move_of_lock(setting: Setting, after: State) -> int:
+    """How far the Lock move is that the dice just locked make; 0 if there is none, or if they are rolled first."""
+    return int(distance_of_move(setting, after)) if after.step == Step.LOCK and not dice_of_lock(after) else 0
+
+
+def dice_of_lock(after: State) -> int:
+    """How many of the dice just locked are rolled before the Lock move [JR-FLASH-05]."""
+    rolled = after.step == Step.LOCK and after.ask == Ask.ROLL
+    return int(after.cars[seat_at_the_wheel(after)].locked[0]) if rolled else 0
+
+
+def lock_label(setting: Setting, after: State) -> str:
+    """What comes of the dice just locked, briefly."""
+    if dice := dice_of_lock(after):
+        return roll_label(dice)
+    spaces = move_of_lock(setting, after)
+    return f"moves {spaces}" if spaces else "no first move"
 
 
 def roll_label(dice: int) -> str:

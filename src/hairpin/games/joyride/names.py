@@ -207,9 +207,9 @@ class Event(IntEnum):
     PLACED = 2  # front, facing
     ROUND = 3  # number of the round that begins
     TURN = 4  # gear
-    LOCKED = 5  # hand, total
+    LOCKED = 5  # hand, spaces to move (0 if the dice are rolled first)
     STEERED = 6  # Steer, direction of travel, 1 in reverse
-    ROLLED = 7  # hand, total
+    ROLLED = 7  # hand, spaces to move
     SHIFTED = 8  # Shift, new gear (dice still to be removed included)
     MOVED = 9  # front, rear, facing after one space under its own power
     SIDE_SWIPED = 10  # front, rear, facing after one turn about the pivot

@@ -102,9 +102,8 @@ def shift_sentence(event: Happening) -> str:
 
 
 def lock_sentence(event: Happening) -> str:
-    if not event.b:
-        return f"{event.name} locks nothing."
-    return f"{event.name} locks {hand_words(event.a)} and moves {event.b}."
+    dice = hand_words(event.a)
+    return f"{event.name} locks {dice or 'nothing'}" + (f" and moves {event.b}." if event.b else ".")
 
 
 HANDICAP_TITLES = {

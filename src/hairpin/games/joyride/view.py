@@ -16,7 +16,15 @@ from hairpin.games.joyride.actions import HAND_TOTAL, HANDS, Kind, argument_of, 
 from hairpin.games.joyride.cards import DRIVERS, ITEM_CARDS, SET_TITLES, cards_of
 from hairpin.games.joyride.chips import Chip, chips_of
 from hairpin.games.joyride.itemtexts import lying_on
-from hairpin.games.joyride.labels import choice_title, marks, motion_label, roll_label
+from hairpin.games.joyride.labels import (
+    choice_title,
+    dice_of_lock,
+    lock_label,
+    marks,
+    motion_label,
+    move_of_lock,
+    roll_label,
+)
 from hairpin.games.joyride.names import (
     ABILITY_SLOTS,
     BONUS_GEAR,
@@ -43,6 +51,7 @@ from hairpin.games.joyride.rules.course import is_turn_of, seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import damage_in_slots, free_lock_slots, top_gear
 from hairpin.games.joyride.rules.setup import is_undrawn
 from hairpin.games.joyride.rules.teams import teammate
+from hairpin.games.joyride.rules.turn import distance_of_move
 from hairpin.games.joyride.sentences import DIRECTION_WORDS, gear_words, headline, headline_to_driver, tell, token_title
 from hairpin.games.joyride.state import DESK, FACES, SETTING, Car, Setting, State
 from hairpin.games.joyride.stock import stack_shown
@@ -377,7 +386,7 @@ def preview(trials: Trials, states: Table, action: int) -> Preview:
     if kind_of(action) == Kind.FACE:  # which of the spaces is chosen next: the middle one stands for all
         ends = f"{space_name(setting.late[setting.late_count // 2])} {DIRECTIONS[argument_of(action)]}"
     odds: Mapping[str, float] = {}
-    rolls = 0
+    rolls = moves = 0
     if kind_of(action) == Kind.SHIFT:
         to_roll = with_dice_removed(trials, tried)
         rolling = to_roll.states[0]
@@ -385,8 +394,8 @@ def preview(trials: Trials, states: Table, action: int) -> Preview:
         ends = f"{gear_words(int(rolling.cars[seat].gear))}, {roll_label(rolls)}"
         odds = odds_of_roll(trials, to_roll)
     elif kind_of(action) == Kind.LOCK:
-        total = HAND_TOTAL[argument_of(action)]
-        ends = f"moves {total}" if total else "no first move"
+        rolls, moves = dice_of_lock(after), move_of_lock(setting, after)
+        ends, odds = lock_label(setting, after), odds_of_roll(trials, tried)
     return Preview(
         path=path,
         ends=ends,
@@ -396,6 +405,7 @@ def preview(trials: Trials, states: Table, action: int) -> Preview:
         marks=marked,
         others=displaced(setting, before, after, seat),
         rolls=rolls,
+        moves=moves,
     )
 
 
@@ -423,24 +433,26 @@ def odds_of_roll(trials: Trials, asked: After) -> dict[str, float]:
     """Exact odds of the roll that is asked: of each distance; by the way of steering, of a crash, head-on, win."""
     if asked.states[0].ask != Ask.ROLL:
         return {}
-    seat = int(seat_at_the_wheel(asked.states[0]))
+    setting, seat = trials.settings[0], int(seat_at_the_wheel(asked.states[0]))
     weights: dict[int, int] = defaultdict(int)
-    hands: dict[int, int] = {}  # one for each distance
+    hands: dict[int, int] = {}  # one for each total
+    moves: dict[int, int] = defaultdict(int)
     for hand, weight in zip(asked.possible, asked.weights, strict=True):
-        distance = int(HAND_TOTAL[argument_of(hand)])
-        weights[distance] += weight
-        hands[distance] = hand
+        total = int(HAND_TOTAL[argument_of(hand)])
+        weights[total] += weight
+        hands[total] = hand
     ways: dict[str, int] = defaultdict(int)
-    for distance, weight in weights.items():
-        rolled = trials.after(asked.states, hands[distance])
+    for total, weight in weights.items():
+        rolled = trials.after(asked.states, hands[total])
+        moves[int(distance_of_move(setting, rolled.states[0]))] += weight
         for steer in (action for action in rolled.possible if kind_of(action) in (Kind.STEER, Kind.REVERSE)):
             events = trials.after(rolled.states, steer).events
             told = {kind for kind, _, teller, *_ in events if teller in (seat, NOBODY)}
             for name, kinds in ODDS_OF.items():
                 happens = not told.isdisjoint(kinds)
                 if happens or name == "crash":
-                    ways[f"{name} {write_action(trials.settings[0], steer)}"] += weight * happens
-    ways |= {f"move {distance}": weights[distance] for distance in sorted(weights)}
+                    ways[f"{name} {write_action(setting, steer)}"] += weight * happens
+    ways |= {f"move {distance}": moves[distance] for distance in sorted(moves)}
     return {name: count / sum(weights.values()) for name, count in ways.items()}
 
 

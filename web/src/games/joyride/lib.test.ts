@@ -150,6 +150,17 @@ describe('the table', () => {
     expect(done['Roll']?.tokens).toEqual([{ die: 1 }, { die: 2 }, { icon: 'steer left' }]);
     expect(stepsDone({ ...state(2, 0), steps, step: 'Lock' }, log.slice(0, 2))).toEqual({});
   });
+  it('tells the roll of a dazzled driver in Lock, and the shifts of abilities in Shift', () => {
+    const steps = ['Start', 'Lock', 'Shift', 'Roll', 'End'];
+    const words = ['lock 2', 'roll 3', 'straight', 'crunchy gears down', 'remove 1', 'roll 1 2'];
+    const log = [line(1, 'end', true), ...words.map((text, k) => line(k + 2, text))];
+    const done = stepsDone({ ...state(7, 0), steps, step: 'Roll' }, log);
+    expect(Object.entries(done).map(([step, chosen]) => [step, chosen.words])).toEqual([
+      ['Lock', ['lock 2', 'roll 3', 'straight']],
+      ['Shift', ['crunchy gears down', 'remove 1']],
+      ['Roll', ['roll 1 2']],
+    ]);
+  });
 });
 
 describe('routes', () => {

@@ -39,7 +39,8 @@ function placed(choice: Choice): Target | null {
   const dropped = (choice.preview.marks ?? []).find((mark) => mark.kind === 'dropped');
   const space = words[0] === 'place' ? words.at(-1) : words[0] === 'drop' ? dropped?.at : undefined;
   const at = space ? pointOf(space) : null;
-  return at && { action: choice.action, words: choice.text, at, angle: null, reverse: false };
+  const title = dropped && choice.preview.title; // to line up somewhere is called by its space
+  return at && { action: choice.action, words: choice.text, title, at, angle: null, reverse: false };
 }
 
 /** `face ne`: an arrow round the space on which the car will stand. */
@@ -47,7 +48,15 @@ function faced(choice: Choice): Target | null {
   const [space = '', heading = ''] = (choice.preview.ends ?? '').split(' '),
     at = choice.kind === 'face' ? pointOf(space) : null;
   if (!at || !isHeading(heading)) return null;
-  return { action: choice.action, words: choice.text, at: ahead(at, heading), angle: angleOf(heading), reverse: false };
+  const { title } = choice.preview;
+  return {
+    action: choice.action,
+    words: choice.text,
+    title,
+    at: ahead(at, heading),
+    angle: angleOf(heading),
+    reverse: false,
+  };
 }
 
 /** `dazzle B`: on the car that is meant. */
@@ -55,7 +64,8 @@ function aimed(choice: Choice, cars: readonly CarShown[]): Target | null {
   const [verb, letter] = wordsOf(choice.text);
   const car = verb === 'dazzle' ? cars.find((c) => c.letter === letter) : undefined;
   const at = car && poseOf(onHexagons, car);
-  return at ? { action: choice.action, words: choice.text, at, angle: null, reverse: false } : null;
+  const { title } = choice.preview;
+  return at ? { action: choice.action, words: choice.text, title, at, angle: null, reverse: false } : null;
 }
 
 /** `fire left`, `drone ne`, `turn signal right`: an arrow the way it goes, from the nose or the space ahead of it. */
@@ -70,7 +80,8 @@ function used(choice: Choice, car: CarShown): Target | null {
   if (flies && !isHeading(last)) return null;
   const heading = flies ? (last as Heading) : turned(facing, TURNS[last] ?? 0);
   const at = ahead(flies ? ahead(nose, facing) : nose, heading);
-  return { action: choice.action, words: choice.text, at, angle: angleOf(heading), reverse: false };
+  const { title } = choice.preview;
+  return { action: choice.action, words: choice.text, title, at, angle: angleOf(heading), reverse: false };
 }
 
 /** `straight`, `steer left`, `reverse right`: an arrow beside the end that leads. */

@@ -175,13 +175,13 @@ def roll(setting: Setting, state: State, desk: Desk, hand: int) -> None:
     [JR-ROLL-01, JR-ROLL-02, JR-ROLL-06, JR-SETUP-14, JR-FLASH-05]
     """
     if state.step == Step.ROLLING_START:
-        show_roll(state, desk, seat_in_setup(setting, state), hand)
+        show_roll(setting, state, desk, seat_in_setup(setting, state), hand)
         state.remaining = HAND_TOTAL[hand]
     elif state.step == Step.LOCK:
-        show_locked_roll(state, desk, seat_at_the_wheel(state), hand)
+        show_locked_roll(setting, state, desk, seat_at_the_wheel(state), hand)
         state.ask = Ask.STEER
     else:
-        show_roll(state, desk, seat_at_the_wheel(state), hand)
+        show_roll(setting, state, desk, seat_at_the_wheel(state), hand)
         state.ask = Ask.STEER
 
 

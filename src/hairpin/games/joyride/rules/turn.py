@@ -97,13 +97,14 @@ def lock_dice(setting: Setting, state: State, desk: Desk, hand: int) -> None:
     seat = seat_at_the_wheel(state)
     for face in range(1, FACES):
         state.cars[seat].mirror[face] -= HAND_FACES[hand, face]
-    tell(desk, Event.LOCKED, Clause.JR_LOCK_01, seat, hand, HAND_TOTAL[hand], 0)
     if state.cars[seat].flash > 0 and HAND_DICE[hand] > 0:
+        tell(desk, Event.LOCKED, Clause.JR_LOCK_01, seat, hand, 0, 0)
         state.cars[seat].locked[0] = HAND_DICE[hand]
         state.ask = Ask.ROLL
         return
     for face in range(1, FACES):
         state.cars[seat].locked[face] += HAND_FACES[hand, face]
+    tell(desk, Event.LOCKED, Clause.JR_LOCK_01, seat, hand, distance_of_move(setting, state), 0)
     ask_to_steer(setting, state)
 
 
@@ -179,17 +180,18 @@ def take_the_wheel_over(setting: Setting, state: State, desk: Desk) -> None:
 
 
 @rule
-def show_roll(state: State, desk: Desk, seat: int, hand: int) -> None:
+def show_roll(setting: Setting, state: State, desk: Desk, seat: int, hand: int) -> None:
     """Lay the rolled dice on the mirror; the driver sees them before steering [JR-ROLL-01, JR-ROLL-06, JR-SETUP-15]."""
     show_hand(state.cars[seat].mirror, hand)
-    tell(desk, Event.ROLLED, Clause.JR_ROLL_01, seat, hand, HAND_TOTAL[hand], 0)
+    distance = HAND_TOTAL[hand] if state.step == Step.ROLLING_START else distance_of_move(setting, state)
+    tell(desk, Event.ROLLED, Clause.JR_ROLL_01, seat, hand, distance, 0)
 
 
 @rule
-def show_locked_roll(state: State, desk: Desk, seat: int, hand: int) -> None:
+def show_locked_roll(setting: Setting, state: State, desk: Desk, seat: int, hand: int) -> None:
     """Give the dice locked under a Flashbang the values rolled [JR-FLASH-05, JR-R-77]."""
     show_hand(state.cars[seat].locked, hand)
-    tell(desk, Event.ROLLED, Clause.JR_FLASH_05, seat, hand, HAND_TOTAL[hand], 0)
+    tell(desk, Event.ROLLED, Clause.JR_FLASH_05, seat, hand, distance_of_move(setting, state), 0)
 
 
 @rule
