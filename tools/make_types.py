@@ -21,7 +21,7 @@ SHOWN = (
     *(shown.Stock, shown.Stack, shown.Motion, shown.Panel, shown.Lesson, shown.Advice),
 )
 COMMANDS = typing.get_args(messages.Command)
-INSIDE = (messages.Seat, messages.Warming, messages.LogLine, messages.Standing)
+INSIDE = (messages.Seat, messages.Warming, messages.LogLine, messages.Standing, messages.Dashboards)
 ANSWERS = typing.get_args(messages.Message)
 REPLAYS = (replays.Possible, replays.OutcomeShown, replays.NonceShown, replays.DiceShown, replays.Replay)
 PLAIN = {str: "string", int: "number", float: "number", bool: "boolean", type(None): "null", Any: "unknown"}

@@ -243,6 +243,18 @@ export interface Standing {
   reason: string;
 }
 
+/** What stands on the dashboards of a table now, for a page that only reads them. */
+export interface Dashboards {
+  table: string;
+  game: string;
+  title: string;
+  over: boolean;
+  headline: string;
+  seats: Seat[];
+  panels: Panel[];
+  standings: Standing[];
+}
+
 /** All that does not change, sent first: the table, the course, who you are. */
 export interface Welcome {
   t: 'welcome';

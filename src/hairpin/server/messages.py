@@ -121,6 +121,19 @@ class Seat(msgspec.Struct, frozen=True):
     replaceable: bool = False  # away for so long that who made the table may let a bot drive
 
 
+class Dashboards(msgspec.Struct, frozen=True):
+    """What stands on the dashboards of a table now, for a page that only reads them."""
+
+    table: str
+    game: str
+    title: str
+    over: bool
+    headline: str
+    seats: tuple[Seat, ...]
+    panels: tuple[Panel, ...]
+    standings: tuple[Standing, ...]  # once the race is over
+
+
 class LogLine(msgspec.Struct, frozen=True):
     """A line of the log: who acted, in words, and what came of it."""
 

@@ -163,6 +163,15 @@ async def table(name: str, request: Request, hall: TheHall, people: ThePeople) -
     return {**row_of(found, person), **more}
 
 
+@router.get("/tables/{name}/dashboards")
+async def dashboards(name: str, request: Request, hall: TheHall, people: ThePeople) -> dict[str, Any]:
+    """The dashboards and the standings, as the asking person may see them."""
+    found = await hall.table(name)
+    async with found.lock:  # what is not stored yet is not told
+        shown: dict[str, Any] = msgspec.to_builtins(found.dashboards(people.person(request)))
+    return shown
+
+
 @router.post("/tables/{name}/sit")
 async def sit(
     name: str, wanted: Sit, request: Request, answer: Response, hall: TheHall, people: ThePeople

@@ -12,7 +12,7 @@ from hairpin.server.client import client_build
 from hairpin.server.clock import Clock
 from hairpin.server.guide import Guide
 from hairpin.server.kept import KeptTable
-from hairpin.server.messages import LogLine, Message, Seat, Seats, State, Welcome, standings_of
+from hairpin.server.messages import Dashboards, LogLine, Message, Seat, Seats, State, Welcome, standings_of
 from hairpin.server.seating import BOT, PERSON, Seating
 from hairpin.server.teaching import Progress
 from hairpin.server.thinker import Thinker
@@ -180,6 +180,14 @@ class WatchedTable(KeptTable):
             undos=self.undos,
             standings=standings_of(race),
             **self.taught(person),
+        )
+
+    def dashboards(self, person: str) -> Dashboards:
+        """What a page is told that only reads the dashboards: no choices, no story."""
+        race, now = self.race, self.state(person, len(self.race.log))
+        seats = self.seats_message().seats
+        return Dashboards(
+            self.id, race.game.id, race.course.title, now.over, now.headline, seats, now.panels, now.standings
         )
 
     def headline(self, view: View, person: str) -> str:

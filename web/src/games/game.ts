@@ -106,6 +106,8 @@ export interface GameView<S extends Scene = Scene, H extends Hand = Hand> {
   target?: Component<TargetProps>;
   /** What stands over the board between two parts of a race. */
   over?: Component<{ session: Session }>;
+  /** What is kept on paper of a race. */
+  sheet?: Component<{ panels: Panel[]; seats: Seat[]; title: string; over?: boolean }>;
   die: Component<{ face: number; size?: number; roll?: number; delay?: number }>;
   /** The dock: my dashboard, whose parts are the controls of the decision. */
   dock: Component<{ session: Session; hand: H; onclause: (clause: string) => void }>;

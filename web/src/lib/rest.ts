@@ -1,6 +1,6 @@
 /** The requests of the lobby and of a table's menu. A refusal is an Error with the server's sentence. */
 
-import type { Cell, Replay, Shape, TokenShown, Warming } from '../protocol';
+import type { Cell, Dashboards, Replay, Shape, TokenShown, Warming } from '../protocol';
 
 export interface Option {
   name: string;
@@ -176,6 +176,7 @@ export const start = (id: string) => post(`${at(id)}/start`);
 export const leave = (id: string) => post(`${at(id)}/leave`);
 export const comeBack = (id: string) => post(`${at(id)}/return`);
 export const table = (id: string) => get<TableRow & { offered: Option[] }>(at(id));
+export const dashboards = (id: string) => get<Dashboards>(`${at(id)}/dashboards`);
 export const standIn = (id: string, seat: number) => post(`${at(id)}/stand-in`, { seat });
 export const rematch = (id: string) => post<{ id: string }>(`${at(id)}/rematch`);
 export const seatCode = (id: string) => post<{ code: string; minutes: number }>(`${at(id)}/code`);

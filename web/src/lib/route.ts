@@ -1,8 +1,9 @@
-/** Hash routes: `#/`, `#/table/ID`, `#/replay/ID`, `#/replay/ID/LINE`, `#/position/POSITION`. */
+/** Hash routes: `#/`, `#/table/ID`, `#/replay/ID`, `#/replay/ID/LINE`, `#/rally/ID`, `#/position/POSITION`. */
 
 export type Route =
   | { page: 'lobby' }
   | { page: 'table'; id: string }
+  | { page: 'rally'; id: string }
   | { page: 'replay'; id: string; line: number | null }
   | { page: 'position'; position: string };
 
@@ -12,7 +13,7 @@ export function parseRoute(hash: string): Route {
   const position = POSITION.exec(hash);
   if (position) return { page: 'position', position: decoded(position[1]!) };
   const [page, id, line] = hash.replace(/^#\/?/, '').split('/').map(decoded);
-  if (page === 'table' && id) return { page, id };
+  if ((page === 'table' || page === 'rally') && id) return { page, id };
   if (page === 'replay' && id) return { page, id, line: line && /^\d+$/.test(line) ? Number(line) : null };
   return { page: 'lobby' };
 }
@@ -27,6 +28,7 @@ function decoded(text: string): string {
 }
 
 export const tableHash = (id: string): string => `#/table/${encodeURIComponent(id)}`;
+export const rallyHash = (id: string): string => `#/rally/${encodeURIComponent(id)}`;
 export const replayHash = (id: string, line?: number): string =>
   `#/replay/${encodeURIComponent(id)}${line === undefined ? '' : `/${line}`}`;
 /** A position stands in a link as it is: it is made of signs that need no quoting there. */
@@ -37,6 +39,6 @@ export const linkTo = (hash: string): string => new URL(hash, document.baseURI).
 
 /** The hash of a link to this server that somebody pasted; null if it is none. */
 export function hashIn(text: string): string | null {
-  const found = /#\/(?:table|replay|position)\/\S+/.exec(text.trim());
+  const found = /#\/(?:table|replay|rally|position)\/\S+/.exec(text.trim());
   return found ? found[0] : null;
 }

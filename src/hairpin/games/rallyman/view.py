@@ -61,8 +61,8 @@ from hairpin.games.rallyman.rules.plan import (
 )
 from hairpin.games.rallyman.rules.relay import outcome_causes, outcome_gear, outcome_space
 from hairpin.games.rallyman.rules.rolling import price_of_securing
-from hairpin.games.rallyman.rules.sheet import BRAKE_AT, COAST_AT, DAMAGE_MASK, GEAR_AT, RETIRED, SPARE, penalty_noted
 from hairpin.games.rallyman.sentences import headline
+from hairpin.games.rallyman.sheetview import SheetRow, sheet_row, stages_done, start_of_running
 from hairpin.games.rallyman.state import DESK, Car, Setting, State
 from hairpin.games.rallyman.words import clock, die_words, outcomes, seat_name, space_name, write_action
 from hairpin.kit.contract import Advance
@@ -108,16 +108,6 @@ class Plan(msgspec.Struct, frozen=True):
     way: str  # how it is rolled: empty while it is planned, then one by one or flat out
 
 
-class SheetRow(msgspec.Struct, frozen=True):
-    """A line of the Rally sheet: a stage that is done."""
-
-    time: int
-    penalty: int
-    damage: list[int]
-    spare: bool
-    retired: bool
-
-
 class Figures(msgspec.Struct, frozen=True):
     """A Dashboard in numbers."""
 
@@ -144,6 +134,7 @@ class Figures(msgspec.Struct, frozen=True):
     stage: int  # from 1
     stages: int
     place: int  # in the order of play, from 1; 0: no turn in this round
+    start: int  # in the starting order of this stage, from 1; 0: not drawn yet
     dice: list[str]  # laid already
     sheet: list[SheetRow]
     assistance: list[bool]
@@ -252,7 +243,8 @@ def figures_of(setting: Setting, state: State, seat: int) -> Figures:
         stages=int(setting.stages),
         place=place,
         dice=[die_words(setting, state, int(step_die(step))) for step in laid(state)] if at_wheel else [],
-        sheet=[sheet_row(car, stage) for stage in range(stages_done(state))],
+        start=start_of_running(state, seat),
+        sheet=[sheet_row(setting, state, seat, stage) for stage in range(stages_done(state))],
         assistance=[bool(setting.assistance[stage]) for stage in range(setting.stages)],
         plan=plan_shown(setting, state) if at_wheel and state.steps else None,
     )
@@ -279,19 +271,6 @@ def wheel(state: State) -> int:
 def back_shown(setting: Setting, car: Car) -> str:
     """`spinout`, `crash` or `sisu` if the latest Time card was turned over."""
     return Icon(int(back_of(setting, int(car.deck), int(car.back) - 1).icon)).name.lower() if car.back else ""
-
-
-def stages_done(state: State) -> int:
-    """How many stages have a time already."""
-    return int(state.stage) + int(state.phase in (Phase.BETWEEN, Phase.FINISHED))
-
-
-def sheet_row(car: Car, stage: int) -> SheetRow:
-    """A stage on the Rally sheet [RD-SHEET-01, RD-SHEET-02, RD-SHEET-03]."""
-    noted = int(car.sheet[stage])
-    damage = [noted >> at & DAMAGE_MASK for at in (GEAR_AT, BRAKE_AT, COAST_AT)]
-    penalty = 5 * int(penalty_noted(car, stage))
-    return SheetRow(int(car.times[stage]), penalty, damage, bool(noted & SPARE), bool(noted & RETIRED))
 
 
 # ---- the dice on the road ----

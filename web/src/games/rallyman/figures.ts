@@ -31,6 +31,11 @@ export interface SheetRow {
   damage: number[];
   spare: boolean;
   retired: boolean;
+  total: number;
+  position: number;
+  start: number;
+  sisuUsed: boolean;
+  seconds: number;
 }
 
 /** A Dashboard in numbers. */
@@ -58,6 +63,7 @@ export interface Figures {
   stage: number;
   stages: number;
   place: number;
+  start: number;
   dice: string[];
   sheet: SheetRow[];
   assistance: boolean[];

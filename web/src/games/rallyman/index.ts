@@ -9,6 +9,7 @@ import { RallyHand } from './hand.svelte';
 import { KINDS } from './kinds';
 import { planOf } from './panels';
 import Over from './Over.svelte';
+import RallySheet from './RallySheet.svelte';
 import Rows from './Rows.svelte';
 import { buildRally, stageOf, type Rally } from './scene';
 import Sketch from './Sketch.svelte';
@@ -36,6 +37,7 @@ export const rallyman: GameView<Rally, RallyHand> = {
   ground: Ground,
   target: SpaceTarget,
   over: Over,
+  sheet: RallySheet,
   die: Die,
   dock: Dock,
   rivals: Rows,
