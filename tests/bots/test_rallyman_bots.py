@@ -21,6 +21,7 @@ from hairpin.games.rallyman.actions import Kind, action_of, kind_of
 from hairpin.games.rallyman.names import GEARS, Ask, Phase
 from hairpin.kit.record import Table
 from hairpin.lab.races import Study, run, share
+from hairpin.race import Race
 from hairpin.sim.cpu import engine, tables
 
 EVERYTHING = {
@@ -242,3 +243,49 @@ print(race.is_over)
     ran = subprocess.run([sys.executable, "-c", code], env=environment, capture_output=True, text=True, check=True)
     assert ran.stdout == "True\n"
     assert not list(tmp_path.rglob("*.nbi"))
+
+
+FLAT_OUT_OR_NOT = "rallyman/r1s1/seats=1/round=2,order=A/A=202.2l,gear=1"
+
+
+def advised(position: str, *words: str) -> tuple[str, str]:
+    """What racer would do after these actions, and why."""
+    race = Race.from_position(position)
+    for one in words:
+        race.play(one)
+    racer, given = Racer(), (race.settings, race.sight(race.to_act), race.legal(), Budget.SIMULATION)
+    chosen = racer.choose(*given, draws=0)
+    assert GAME.why is not None
+    reason = GAME.why(race.settings, race.sight(race.to_act), racer.reasons(*given), chosen)
+    return race.game.write_action(race.setting, race.state, chosen), reason
+
+
+def test_racer_says_why_with_the_figures_it_judges_by() -> None:
+    race = Race.from_position(FLAT_OUT_OR_NOT)
+    worth = Racer().worth(race.settings, race.sight(0), Budget.SIMULATION)
+    chosen, reason = advised(FLAT_OUT_OR_NOT)
+    assert chosen.startswith("g1 202.3")
+    assert f"It leaves about {round(float(worth.min()))} seconds to go; " in reason
+    assert reason.endswith("With it, control is kept with 100 %.")
+
+
+def test_a_reason_names_the_next_best_and_the_odds_of_what_is_done() -> None:
+    position = f"{FLAT_OUT_OR_NOT},seconds=3"
+    chosen, reason = advised(position, "g1 202.3l", "leader 210.1o1", "leader 210.1o2", "one by one")
+    assert chosen == "roll"
+    assert "; securing Gear 1 " in reason
+    assert reason.endswith(" Control is kept on this die with 100 %.")
+
+
+def test_where_nothing_is_weighed_the_reason_is_a_rule_of_thumb() -> None:
+    break_ = (
+        "rallyman/rally-4/seats=2,checkpoints=yes/round=9,order=B/A=203.2l,gear=4,status=finished,booked=190/"
+        "B=203.1l,gear=3,tokens=coast-ok"
+    )
+    crossed = ("g3 203.2l", "one by one", "roll", "clear")
+    assert advised(break_, *crossed) == (
+        "penalty 0",
+        "A penalty costs its seconds for certain, and starting later is seldom worth them.",
+    )
+    chosen, reason = advised(break_, *crossed, "penalty 0", "penalty 0")
+    assert (chosen, reason[:10]) == ("use spare tire", "A die more")

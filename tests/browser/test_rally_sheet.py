@@ -45,7 +45,7 @@ def test_the_sheet_tells_of_the_stage_that_is_done_and_of_the_one_that_is_raced(
         "2 · Bea",
         "2:55",
         "2:55",
-        "Damage: 1 Gear, 2 Coast/Leader · Spare Tire: yes",
+        "Damage: 1 Gear, 2 Coast · Spare Tire: yes",
     ]
     assert cells(lines(ann, 1).nth(2)) == [
         *("2", "1 · Ann", "3:10 · with 10 s penalty", "3:10", "Damage: none · Spare Tire: no · SISU used")

@@ -42,7 +42,10 @@ class Reckoner(Protocol):
     """A bot that can say what it judges by."""
 
     def reasons(self, settings: Table, sights: Table, actions: Sequence[int], budget: Budget) -> dict[int, float]:
-        """The lead, in turns, that each legal action is reckoned to leave; more is better."""
+        """What each legal action is reckoned to be worth; more is better.
+
+        In Joyride the lead, in turns, that it leaves; in Rallyman the seconds that it leaves to go, below zero.
+        """
         ...
 
     def is_alone(self, settings: Table, sights: Table) -> bool:

@@ -212,6 +212,9 @@ class Game:
     """Whether answers to a question for all are kept sealed now: what seats have chosen since the last state that was
     not sealing. Until it is over nothing that others are shown may depend on them: sight, view, story, motions."""
 
+    why: Callable[[Table, Table, Mapping[int, float], int], str] | None = None
+    """Why a bot would choose an action: of settings, sights, what each action is worth to it, and the one chosen."""
+
     # studied
     tallies: Mapping[str, int] = field(default_factory=dict)  # what a study counts, as kinds of event
     crashes: Sequence[str] = ()  # which of the tallies are crashes

@@ -172,8 +172,23 @@ class GameTable(WatchedTable):
         if self.moment(page.person) != asked_at:
             return None
         words = race.game.write_action(race.setting, race.state, action)
-        why = "" if adviser == ADVISER else f"{ADVISER} is still warming up; "
-        return Answer(command.id, f"{why}{adviser} would choose: {words}.", action)
+        if adviser != ADVISER:
+            return Answer(command.id, f"{ADVISER} is still warming up; {adviser} would choose: {words}.", action)
+        reason = await self.reason(seat, action)
+        return (
+            None
+            if self.moment(page.person) != asked_at
+            else Answer(command.id, f"{adviser} would choose: {words}.{reason}", action)
+        )
+
+    async def reason(self, seat: int, action: int) -> str:
+        """Why the better bot would choose an action, where the game can say it."""
+        race = self.race
+        if race.game.why is None:
+            return ""
+        settings, sight = race.settings.copy(), race.sight(seat)
+        told = race.game.why(settings, sight, await self.thinker.reckon(race, ADVISER, seat), action)
+        return f" {told}" if told else ""
 
     def moment(self, person: str) -> tuple[int, int, int | None]:
         """What a question of this person is about: lines come and are taken back, the wheel changes hands."""

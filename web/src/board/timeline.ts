@@ -102,6 +102,16 @@ export function timelineOf(
         tracks.set(motion.seat, stops);
         now.set(motion.seat, next);
       }
+      const spin = kinds.spins?.[motion.kind];
+      if (spin && old) {
+        const next = { ...old, angle: old.angle + spin };
+        tracks.set(motion.seat, [
+          ...(tracks.get(motion.seat) ?? []),
+          { at: clock, pose: old },
+          { at: clock + lasts, pose: next },
+        ]);
+        now.set(motion.seat, next);
+      }
       const there = spotOf(motion.at ?? ''),
         stop = spotOf(motion.to ?? '');
       const at = stop ?? there ?? now.get(motion.seat),

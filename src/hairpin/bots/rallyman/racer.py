@@ -52,6 +52,17 @@ class Racer:
         found: Table = scratch.worth[:count]
         return found
 
+    def reasons(self, settings: Table, sights: Table, actions: Sequence[int], budget: Budget) -> dict[int, float]:
+        """The seconds that each action is reckoned to leave to go, below zero; none where nothing is weighed."""
+        if USUAL.get(Ask(int(sights[0].ask))) in actions or len(actions) == 1:
+            return {}
+        worth = self.worth(settings, sights, budget)
+        return dict(zip(actions, (-float(seconds) for seconds in worth), strict=True))
+
+    def is_alone(self, settings: Table, sights: Table) -> bool:
+        """It reckons by its own seconds, not by a lead."""
+        return True
+
     def choose(self, settings: Table, sights: Table, actions: Sequence[int], budget: Budget, draws: int) -> int:
         usual = USUAL.get(Ask(int(sights[0].ask)))
         if usual is not None and usual in actions:

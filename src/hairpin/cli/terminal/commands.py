@@ -52,8 +52,8 @@ def hint(table: Table, _: str) -> None:
     race, name = table.race, BOTS[-1]
     action = ask_bot(table.screen, race, name)
     table.screen.say(f"{name} would choose: {race.game.write_action(race.setting, race.state, action)}")
-    if reckoned := reckoning(race, name):
-        table.screen.say(f"  by {reckoned}", "dim")
+    if reckoned := reckoning(race, name, action):
+        table.screen.say(f"  {reckoned}", "dim")
 
 
 def why(table: Table, words: str) -> None:
@@ -188,16 +188,18 @@ def sight_of(race: Race) -> Array:
     return sights
 
 
-def reckoning(race: Race, name: str) -> str:
-    """What a bot reckons by, and its figures, best first; empty if it gives none."""
+def reckoning(race: Race, name: str, chosen: int) -> str:
+    """What a bot that has chosen an action reckons by: a reason, or its figures, best first; empty if it gives none."""
     thinker = player(race, name)
     if not isinstance(thinker, Reckoner):
         return ""
     sight = sight_of(race)
     found = thinker.reasons(race.settings, sight, race.legal(), Budget.TABLE)
+    if race.game.why:
+        return race.game.why(race.settings, sight, found, chosen)
     best = sorted(found.items(), key=lambda item: -item[1])[:FEW]
     alone = thinker.is_alone(race.settings, sight)
     told = [(race.game.write_action(race.setting, race.state, action), lead) for action, lead in best]
     if alone:
-        return f"the turns it expects to need: {', '.join(f'{words} {0 - lead:.2f}' for words, lead in told)}"
-    return f"the lead in turns it expects: {', '.join(f'{words} {lead:+.2f}' for words, lead in told)}"
+        return f"by the turns it expects to need: {', '.join(f'{words} {0 - lead:.2f}' for words, lead in told)}"
+    return f"by the lead in turns it expects: {', '.join(f'{words} {lead:+.2f}' for words, lead in told)}"

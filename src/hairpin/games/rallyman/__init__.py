@@ -8,6 +8,7 @@ from hairpin.games.rallyman.clauses import Clause
 from hairpin.games.rallyman.motions import motions
 from hairpin.games.rallyman.names import MAX_SEATS, NOBODY, Ask, Event
 from hairpin.games.rallyman.observe import FEATURES, imagine, observe, redact
+from hairpin.games.rallyman.reckoning import why
 from hairpin.games.rallyman.rules import choices, play
 from hairpin.games.rallyman.standings import standings
 from hairpin.games.rallyman.state import DESK, SETTING, STATE
@@ -73,6 +74,7 @@ GAME = RALLYMAN = Game(
     standings=standings,
     board=board_shown,
     view=view,
+    why=why,
     sealing=lambda setting, state: state.ask == Ask.PENALTY and state.turn > 0,
     order_of=lambda state: [int(seat) for seat in state.order if seat != NOBODY],
     start_of=lambda state: [int(seat) for seat in state.starting if seat != NOBODY],

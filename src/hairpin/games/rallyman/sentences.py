@@ -17,6 +17,7 @@ from hairpin.games.rallyman.state import Desk, Setting, State
 from hairpin.games.rallyman.words import (
     LETTERS,
     clock,
+    place_words,
     seat_name,
     space_name,
     write_action,
@@ -46,6 +47,10 @@ class Happening(NamedTuple):
     def space(self, number: int) -> str:
         """A space by its name."""
         return space_name(self.setting, number)
+
+    def place(self, number: int) -> str:
+        """The tile of a space."""
+        return place_words(self.setting, number)
 
 
 DIE_TITLES: Final = {
@@ -95,14 +100,20 @@ def laid_sentence(event: Happening) -> str:
     return f"{event.name} lays {title} on {event.space(event.b)}."
 
 
+def jumped_sentence(event: Happening) -> str:
+    start, landing = event.place(event.c), event.place(event.a)
+    way = f"on {start}" if start == landing else f"from {start} to {landing}"
+    return f"{event.name} jumps {way} in Gear {event.b}."
+
+
 SENTENCES: Final[dict[Event, Callable[[Happening], str]]] = {
     Event.STAGE: lambda e: f"Stage {e.a + 1} is set up.",
     Event.DRAWN_FIRST: lambda e: f"{e.name} is drawn to start first.",
     Event.ROUND: lambda e: f"Round {e.a} begins.",
     Event.ENTERED: lambda e: f"{e.name} comes to the starting line.",
     Event.TURN: lambda e: f"{e.name}'s turn, in Gear {e.a}{', with Leader dice' if e.b else ''}.",
-    Event.RETURNED: lambda e: f"{e.name} is back on the road on {e.space(e.a)}.",
-    Event.KEPT_OUT: lambda e: f"{e.name} must wait beside the road: {e.space(e.a)} is taken.",
+    Event.RETURNED: lambda e: f"{e.name} is back on the road on {e.place(e.a)}.",
+    Event.KEPT_OUT: lambda e: f"{e.name} must wait beside the road: {e.place(e.a)} is taken.",
     Event.BLOCKED: lambda e: f"{e.name} is blocked and stays.",
     Event.NO_DICE: lambda e: f"{e.name} has no die to move with.",
     Event.LAID: laid_sentence,
@@ -111,15 +122,15 @@ SENTENCES: Final[dict[Event, Callable[[Happening], str]]] = {
     Event.ROLLED: lambda e: f"{e.name} rolls {DIE_TITLES[Die(e.a)]}: {'a Warning' if e.b else 'clear'}.",
     Event.SECURED: lambda e: f"{e.name} secures {DIE_TITLES[Die(e.a)]} for {seconds_words(e.b)}.",
     Event.STOPPED: lambda e: f"{e.name} stops.",
-    Event.MOVED: lambda e: f"{e.name} drives to {e.space(e.a)} in Gear {e.b}.",
-    Event.JUMPED: lambda e: f"{e.name} jumps from {e.space(e.c)} to {e.space(e.a)} in Gear {e.b}.",
-    Event.FLYING_START_FAILED: lambda e: f"{e.name}'s Flying Start ends on {e.space(e.a)}.",
+    Event.MOVED: lambda e: f"{e.name} drives to {e.place(e.a)} in Gear {e.b}.",
+    Event.JUMPED: jumped_sentence,
+    Event.FLYING_START_FAILED: lambda e: f"{e.name}'s Flying Start ends on {e.place(e.a)}.",
     Event.SISU_PLAYED: lambda e: f"{e.name} gives up the SISU token: no Warning of this turn counts.",
     Event.FAILED: lambda e: f"{e.name} loses control and lays the dice again: {outcomes_words(e.a)}.",
-    Event.RELAID: lambda e: f"{e.name} lays the dice so that control is lost on {e.space(e.a)}.",
-    Event.WATER: lambda e: f"{e.name} is stopped by the water on {e.space(e.a)}.",
+    Event.RELAID: lambda e: f"{e.name} lays the dice so that control is lost on {e.place(e.a)}.",
+    Event.WATER: lambda e: f"{e.name} is stopped by the water on {e.place(e.a)}.",
     Event.DRAWN: drawn_sentence,
-    Event.LOST_CONTROL: lambda e: f"{e.name} loses control on {e.space(e.a)} in Gear {e.b}: {cause_titles(e.c)}.",
+    Event.LOST_CONTROL: lambda e: f"{e.name} loses control on {e.place(e.a)} in Gear {e.b}: {cause_titles(e.c)}.",
     Event.CARD: lambda e: f"{e.name} takes a Time card of Gear {e.a}: {seconds_words(e.b)}.",
     Event.SPUN_OUT: lambda e: f"{e.name} spins out: {seconds_words(e.b)}.",
     Event.CRASHED: lambda e: f"{e.name} crashes: {seconds_words(e.b)}, {tokens_words(e.a)} to draw.",

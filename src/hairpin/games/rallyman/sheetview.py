@@ -63,7 +63,7 @@ def sheet_row(setting: Setting, state: State, seat: int, stage: int) -> SheetRow
 
 def totals_after(setting: Setting, state: State, stage: int) -> list[int]:
     """The overall times after a stage, by seat [RD-NEXT-05]."""
-    return [sum(int(time) for time in state.cars[seat].times[: stage + 1]) for seat in range(setting.seats)]
+    return [sum(int(state.cars[seat].times[one]) for one in range(stage + 1)) for seat in range(setting.seats)]
 
 
 def start_of_running(state: State, seat: int) -> int:

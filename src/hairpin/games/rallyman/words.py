@@ -95,6 +95,13 @@ def space_name(setting: Setting, space: int) -> str:
     return read_name(setting.nodes[int(space)].name).lower()
 
 
+def place_words(setting: Setting, space: int) -> str:
+    """A space as the story tells of it: `tile 210`, where the road is made of tiles."""
+    name = space_name(setting, space)
+    tile, dot, _ = name.partition(".")
+    return f"tile {tile}" if dot else name
+
+
 def tile_name(setting: Setting, tile: int) -> str:
     """The name of a tile."""
     return read_name(setting.tiles[int(tile)].name)

@@ -43,7 +43,8 @@ export class RallyHand extends PlainHand {
   });
   override ways = $derived.by<Choice[]>(() => {
     const choice = this.session.considered;
-    return choice && choice.kind !== 'lay' && choice.preview.path?.length ? [choice] : [];
+    const onRoad = ['lay', 'roll', 'secure'].includes(choice?.kind ?? ''); // its die lies where the car would come
+    return choice && !onRoad && choice.preview.path?.length ? [choice] : [];
   });
 
   constructor(session: Session) {

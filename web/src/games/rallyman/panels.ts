@@ -35,3 +35,8 @@ export function clock(seconds: number): string {
   const whole = Math.abs(Math.round(seconds));
   return `${seconds < 0 ? '−' : ''}${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }
+
+const DAMAGES = ['Gear', 'Brake', 'Coast'];
+/** `1 Gear, 2 Coast`; empty without damage. */
+export const damageWords = (counts: readonly number[]): string =>
+  counts.flatMap((count, k) => (count ? [`${count} ${DAMAGES[k]}`] : [])).join(', ');

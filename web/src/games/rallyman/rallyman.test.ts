@@ -3,6 +3,8 @@ import type { Cell, Choice, Panel, Replay, State } from '../../protocol';
 import { dieOf, faceOf } from './dice';
 import { bestOf } from './ghost.svelte';
 import { askOf } from './hand.svelte';
+import { timelineOf } from '../../board/timeline';
+import { KINDS } from './kinds';
 import { clock, planOf } from './panels';
 import { boxOf, buildRally, stageOf } from './scene';
 import { fanned, groupsOf, spread, wordsOf } from './targets';
@@ -109,6 +111,23 @@ describe('what is asked', () => {
 
 it('times are told in minutes and seconds', () => {
   expect([clock(175), clock(5), clock(-65)]).toEqual(['2:55', '0:05', '−1:05']);
+});
+
+it('a car turns where it spins out, and stands across the road after a crash', () => {
+  const spotOf = (name: string) => (name ? { x: 5, y: 7, angle: 30 } : null);
+  const car = { seat: 0, letter: 'A', name: 'Red', front: 'a2' };
+  const turn = (kind: string) => {
+    const { tracks, length } = timelineOf(spotOf, KINDS, [car], [{ kind, seat: 0 }], 1);
+    const stops = tracks[0]!.stops;
+    expect(stops.map((stop) => [stop.at, stop.pose.x, stop.pose.y])).toEqual([
+      [0, 5, 7],
+      [length, 5, 7],
+    ]);
+    return stops.map((stop) => stop.pose.angle);
+  };
+  expect(turn('spun_out')).toEqual([30, 390]);
+  expect(turn('crashed')).toEqual([30, 190]);
+  expect(timelineOf(spotOf, KINDS, [car], [{ kind: 'card', seat: 0 }], 1).tracks).toEqual([]);
 });
 
 describe('the ghost', () => {
