@@ -10,7 +10,7 @@ FILES = sorted((Path(__file__).parents[1] / "races").rglob("*.race"))
 
 
 def test_there_are_golden_races() -> None:
-    assert {file.stem.split("-")[0] for file in FILES} == {"school", "probation", "fresh", "overstock"}
+    assert {file.stem.split("-")[0] for file in FILES} == {"school", "probation", "fresh", "overstock", "r1s1", "rally"}
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)

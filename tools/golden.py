@@ -35,6 +35,12 @@ RACES = {
         {"abilities": "standard", "items": "oil.mine", "handicap-a": "late"},
         ("racer", "racer", "rookie"),
     ),
+    "rallyman/r1s1-four-drivers": ("r1s1", {}, ("racer", "rookie", "racer", "rookie")),
+    "rallyman/rally-4-every-option": (
+        "rally-4",
+        {"flying-start": "yes", "redline": "yes", "checkpoints": "yes", "sisu": "per-rally"},
+        ("rookie", "rookie", "rookie"),
+    ),
 }
 
 

@@ -28,7 +28,7 @@ from pathlib import Path
 from hairpin.dice import Dice, SealedDice
 from hairpin.games import game as game_by_name
 from hairpin.kit.contract import CHANCE
-from hairpin.kit.errors import HairpinError
+from hairpin.kit.errors import HairpinError, UnknownCourseError
 from hairpin.kit.texts import named_values, number_within
 from hairpin.race import Entry, Race
 
@@ -258,13 +258,19 @@ def opened(found: RaceFile, name: str, dice: Dice | None = None) -> Race:
     game = game_by_name(found.headers["game"])
     drivers = tuple(header_values(found, "drivers", name).values())
     dice = dice or dice_of(found, name)
-    if "from" in found.headers:
-        race = Race.from_position(found.headers["from"], dice=dice, drivers=drivers)
-        if defects := game.problems(race.setting, race.state):
-            raise HairpinError(f"{name}: the position under 'from' cannot be raced: {'; '.join(defects)}")
-    else:
-        course, options = found.headers["course"].split()[0], header_values(found, "options", name)
-        race = Race(game, *game.setup(course, options), dice=dice, drivers=drivers)
+    options = header_values(found, "options", name)
+    try:
+        if "from" in found.headers:
+            race = Race.from_position(found.headers["from"], dice=dice, drivers=drivers)
+        else:
+            course = found.headers["course"].split()[0]
+            race = Race(game, *game.setup(course, options), dice=dice, drivers=drivers)
+    except UnknownCourseError:
+        raise  # whoever knows the course may still find it
+    except HairpinError as error:
+        raise HairpinError(f"{name}: {error}") from None
+    if "from" in found.headers and (defects := game.problems(race.setting, race.state)):
+        raise HairpinError(f"{name}: the position under 'from' cannot be raced: {'; '.join(defects)}")
     race.edited = "edited" in found.headers
     return race
 

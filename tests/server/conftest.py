@@ -27,8 +27,8 @@ WAIT = 30.0  # seconds: more than anything here takes
 class QuickThinker(Thinker):
     """Bots in this process: what is tested here is the table; test_warming and test_killed have the worker."""
 
-    def __init__(self) -> None:
-        load_bots("joyride")  # compiled before anybody waits for an answer
+    def __init__(self, game: str = "joyride") -> None:
+        load_bots(game)  # compiled before anybody waits for an answer
         self.warmed, self.warming = set(GAMES), None
 
     async def warm(self, game: str, told: Callable[[], None]) -> None:

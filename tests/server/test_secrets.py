@@ -24,13 +24,17 @@ from hairpin.server.store import Store
 from hairpin.server.table import GameTable
 from hairpin.sim import cpu
 from tests.games.joyride.setups import race_of
+from tests.games.rallyman.setups import race_of as rally_of
+from tests.games.rallyman.setups import sealed_twins
 from tests.server.conftest import QuickThinker
 from tests.twins import Twins
 
 GAME = game_by_name("joyride")
 LINES, EVERY = 120, 8
 ASKED = ("shift up", "lock 1", "straight", "steer left", "use item oil", "done", "fly")
+ASKED_IN_RALLIES = ("g1 202.3l", "g6 205.1l", "roll", "flat out", "penalty 3", "stop", "fly")
 RACES = (0, 1, 5)  # of `setups`; and a guided one
+RALLIES = (3, 4)  # of Rallyman's `setups`
 
 
 class StoppedClock(Clock):
@@ -53,8 +57,8 @@ class SentPage:
 
 def table_of(race: Race, *, guided: bool) -> GameTable:
     """A started table, each seat held by somebody else; what is told does not come from the store."""
-    seats = tuple(SeatAt(PERSON, f"Driver {letter}", letter) for letter in "abcd"[: int(race.setting.seats)])
-    more: dict[str, Any] = {"thinker": QuickThinker(), "clock": StoppedClock(), "guided": guided}
+    seats = tuple(SeatAt(PERSON, f"Driver {letter}", letter) for letter in "abcdef"[: int(race.setting.seats)])
+    more: dict[str, Any] = {"thinker": QuickThinker(race.game.id), "clock": StoppedClock(), "guided": guided}
     store = cast("Store", None)
     return GameTable(
         id="table", race=race, seating=Seating(seats, "a", True), store=store, listed=True, absent_after=0, **more
@@ -67,7 +71,7 @@ async def sent(table: GameTable, person: str, since: int) -> list[Message]:
     table.greet(page, since)
     page.send(table.state(person))
     seq = len(table.race.log)
-    for words in ASKED:
+    for words in ASKED if table.race.game.id == "joyride" else ASKED_IN_RALLIES:
         await table.answer(page, Why("why", words))
     if table.acting_for(person) is not None:
         await table.answer(page, Hint("hint", seq))
@@ -91,6 +95,14 @@ def encoded(table: GameTable, messages: list[Message], person: str) -> list[byte
     return [message.replace(dice.commitment.encode(), b"") for message in sealed]
 
 
+def same_bytes(tables: list[GameTable], person: str, since: int) -> set[str]:
+    """What a page of this person can be sent is the same at both tables; answers the kinds of messages."""
+    messages = [asyncio.run(sent(table, person, since)) for table in tables]
+    one, two = (encoded(table, found, person) for table, found in zip(tables, messages, strict=True))
+    assert one == two
+    return {type(message).__name__ for message in messages[0]}
+
+
 def twins_of(number: int) -> tuple[Twins, bool]:
     if number in RACES:
         course, settings, _, _ = race_of(number)
@@ -108,9 +120,41 @@ def test_pages_are_sent_equal_bytes(number: int, monkeypatch: pytest.MonkeyPatch
     for choice, line in enumerate(twins.race_on(np.random.default_rng(number), LINES)):
         if choice % EVERY == 0:
             for person in people:
-                messages = [asyncio.run(sent(table, person, max(0, line - 5))) for table in tables]
-                one, two = (encoded(table, found, person) for table, found in zip(tables, messages, strict=True))
-                assert one == two
-                kinds |= {type(message).__name__ for message in messages[0]}
+                kinds |= same_bytes(tables, person, max(0, line - 5))
     assert twins.apart["roll"] > 5
     assert kinds >= {"Welcome", "Seats", "State", "Answer", "Refused"}
+
+
+@pytest.mark.parametrize("number", RALLIES)
+def test_pages_of_a_rally_are_sent_equal_bytes(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cpu, "compiled_games", {"rallyman"})
+    course, settings, _ = rally_of(number)
+    twins = Twins.of(game_by_name("rallyman"), course, settings, number)
+    tables = [table_of(race, guided=False) for race in (twins.first, twins.second)]
+    kinds = set()
+    for choice, line in enumerate(twins.race_on(np.random.default_rng(number), LINES)):
+        if choice % EVERY == 0:
+            for person in ("stranger", *(seat.person for seat in tables[0].seats)):
+                kinds |= same_bytes(tables, person, max(0, line - 5))
+    assert twins.apart["warning"] + twins.apart["clear"] > 5
+    assert kinds >= {"Welcome", "Seats", "State", "Answer", "Refused"}
+
+
+def test_a_sealed_penalty_is_sent_to_nobody_else() -> None:
+    """Messages, the file so far, the report of a problem, hints; then it is told to all [RD-CHK-03, RD-CHK-05]."""
+    runs = sealed_twins(3)
+    tables = [table_of(race, guided=False) for race in runs]
+    for table, words in zip(tables, ("penalty 0", "penalty 6"), strict=True):
+        table.race.play(words)
+    chooser = tables[0].seats[0].person
+    others = ["stranger", *(seat.person for seat in tables[0].seats if seat.person != chooser)]
+    for person in others:
+        same_bytes(tables, person, 0)
+    with pytest.raises(AssertionError):
+        same_bytes(tables, chooser, 0)
+    for table in tables:
+        for _ in range(2):
+            table.race.play("penalty 1")
+    for person in others:
+        with pytest.raises(AssertionError):
+            same_bytes(tables, person, 0)

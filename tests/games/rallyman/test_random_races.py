@@ -1,50 +1,28 @@
 """Random races over stages, rallies and options: invariants, endings, interpreted in lockstep with compiled, texts."""
 
-import random
+import re
+from collections import Counter
 from typing import Any
 
 import numpy as np
 import pytest
 
-from hairpin.games import game as game_by_name
-from hairpin.games.rallyman.content import VALUES
-from hairpin.games.rallyman.rallies import printed_stages, rallies
-from hairpin.games.rallyman.wandering import random_stage
+from hairpin.games.rallyman.content import VALUES, written_roads
+from hairpin.games.rallyman.tiles import sides
 from hairpin.kit.desk import EVENT_ROOM
 from hairpin.kit.kernel import entry
 from hairpin.kit.record import copy_words, words
 from hairpin.kit.rng import below, next_word, seed_words
 from hairpin.sim.cpu import engine, interpreted_engine, tables
 from tests.games.rallyman.invariants import BROKEN, broken
+from tests.games.rallyman.setups import GAME, picked, race_of
 
-GAME = game_by_name("rallyman")
 CAP = 40_000  # decisions
 LOCKSTEP_CAP = 400
 RACES, LOCKSTEP, POSITIONS = 2_000, 16, 1_000
 SOAK_RACES, SOAK_LOCKSTEP, SOAK_POSITIONS = 50_000, 160, 20_000
 
 start_drawing, advance_drawing = engine("rallyman").start_drawing, engine("rallyman").advance_drawing
-
-
-def race_of(number: int) -> tuple[Any, Any, str]:
-    """Course, setting and description of a race: printed stages, rallies, small roads with a finish, own stages."""
-    luck = random.Random(number)
-    course = luck.choice([
-        luck.choice(list(printed_stages())),
-        f"rally-{luck.choice(list(rallies()))}",
-        luck.choice(["g-finish", "g-jfin"]),
-        own_stages(luck),
-    ])  # fmt: skip
-    given = {key: luck.choice(values) for key, values in VALUES.items()}
-    given["checkpoints" if "rally" not in course and "~" not in course else "one-shot"] = "no"
-    return *GAME.setup(course, given), f"{course} {given}"
-
-
-def own_stages(luck: random.Random) -> str:
-    """A stage by chance, or two with Assistance after the first or not."""
-    lengths = [luck.randint(4, 18) for _ in range(luck.choice([1, 1, 2]))]
-    stages = [random_stage(tiles, luck.randrange, luck.random() < 0.5, advised=False) for tiles in lengths]
-    return "~".join(stage.text for stage in stages)
 
 
 @entry
@@ -73,6 +51,20 @@ def run_checked(races: int) -> int:
         assert not wrong, f"race {number} on {says}, decision {made}: {BROKEN[wrong]}"
         capped += made == CAP
     return capped
+
+
+def test_the_races_have_every_side_every_option_and_every_count() -> None:
+    """Each of the 62 sides dozens of times, each value of each option hundreds of times."""
+    laid, chosen = Counter[str](), Counter[tuple[str, str]]()
+    for number in range(RACES):
+        course, given = picked(number)
+        chosen.update(given.items())
+        if not course.startswith("g-"):
+            laid.update(re.findall(r"\d{3}[ab]", written_roads(course)))
+    assert {*laid} >= {*sides()}
+    assert min(laid.values()) > RACES // 40
+    assert {*chosen} == {(name, value) for name, values in VALUES.items() for value in values}
+    assert min(chosen.values()) > RACES // 10
 
 
 def test_invariants_hold_and_races_end() -> None:
