@@ -18,7 +18,7 @@ def errors(page: Page) -> Iterator[list[str]]:
 
 def learn(page: Page) -> None:
     page.goto("/")
-    page.get_by_role("button", name="Learn by driving").click()
+    page.get_by_role("button", name="Learn by driving").first.click()
     page.wait_for_url("**/#/table/*")
     expect(lesson(page, "start-space")).to_be_visible(timeout=30_000)
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hairpin.games.rallyman import content, defects, guide, library, notation, sentences, stagefiles, words
+from hairpin.games.rallyman import content, defects, guide, lessons, library, notation, sentences, stagefiles, words
 from hairpin.games.rallyman.actions import ACTIONS, SEAT_ACTIONS
 from hairpin.games.rallyman.clauses import Clause
 from hairpin.games.rallyman.motions import motions
@@ -90,4 +90,7 @@ GAME = RALLYMAN = Game(
     crashes=("crashes",),
     turn_of=lambda state: (int(state.rounds), int(state.stage), int(state.turn)),
     course_hash=content.course_hash,
+    lessons=tuple(lessons.CATALOGUE),
+    due=lessons.due,
+    lesson=lessons.lesson,
 )

@@ -30,6 +30,8 @@ export const rallyman: GameView<Rally, RallyHand> = {
     meter: '[data-part=meter]',
     deeds: '[data-part=deeds]',
     order: '[data-part=order]',
+    undo: '[data-part=undo]',
+    hint: '[data-part=hint]',
   },
   facesIn: () => null,
   hushed: (line) => /^(g[1-6]|coast|leader|redline)/.test(line.words),
