@@ -100,7 +100,7 @@ def test_eight_slots_take_damage(first: int) -> None:
 
 def test_the_box_holds_two_cars_and_two_obstacles() -> None:
     """The Electric and the Learner; two obstacle tokens, more than no track uses [JR-COMP-10, JR-COMP-16]."""
-    assert options.CARS[: options.BOX] == ("electric", "learner")
+    assert options.BOX == ("electric", "learner")
     assert design.OBSTACLES == 2
     assert all(len(layouts.track(name).obstacle) <= 2 for name in TRACKS)
 

@@ -12,7 +12,6 @@ from hairpin.kit.errors import HairpinError, listed
 from hairpin.kit.texts import shortened
 
 DRAWN = "drawn"
-BOX = 2  # the first cars are in the box; the others are named in the book's examples, and have the standard set
 CAR_TITLES = {  # [JR-COMP-10, JR-COMP-19, JR-R-109]
     "electric": "Electric",
     "learner": "Learner",
@@ -21,6 +20,7 @@ CAR_TITLES = {  # [JR-COMP-10, JR-COMP-19, JR-R-109]
     "off-roader": "Off-Roader",
 }
 CARS = tuple(CAR_TITLES)
+BOX = CARS[:2]  # the others are named in the book's examples, and have the standard set
 UNIQUE_SETS = {"electric": Set.ELECTRIC, "learner": Set.LEARNER}
 OWN_SET = f"Only the {listed((car.title() for car in UNIQUE_SETS), 'and the')} have a set of their own."
 HANDICAPS = {"low": Handicap.LOW, "hot": Handicap.HOT, "late": Handicap.LATE}
@@ -113,7 +113,7 @@ def seat_options(seat: int) -> tuple[Option, ...]:
     found = (
         Option(
             f"car-{letter}", CARS, CARS[seat], f"the car of {name}", "Car",
-            CAR_TITLES, dict.fromkeys(absent, (CARS[seat],)),
+            CAR_TITLES, dict.fromkeys(absent, (CARS[seat],)), is_model=True,
         ),
         Option(
             f"set-{letter}", ("standard", "unique"), "standard", f"the abilities of {name}", "Abilities",
