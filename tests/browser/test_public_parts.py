@@ -109,10 +109,10 @@ def test_the_name_of_an_ability_can_be_read_without_a_pointer(people: People, si
     for name in ("Crunchy Gears", "Stall", "Turn Signal"):
         token = page.get_by_role("button", name=name)
         if size is DESK:
-            expect(token.get_by_text(name).locator("visible=true")).to_have_count(0)
+            expect(token.get_by_text(name)).to_be_hidden()
             token.focus()
-        expect(token.get_by_text(name).locator("visible=true")).to_have_count(1)
-        expect(token.get_by_text(name).locator("visible=true")).to_be_in_viewport(ratio=1)
+        expect(token.get_by_text(name)).to_be_visible()
+        expect(token.get_by_text(name)).to_be_in_viewport(ratio=1)
 
 
 def lamps(token: Locator) -> list[str | None]:
