@@ -34,7 +34,7 @@ SEATS = "abcd"
 def options(name: str) -> tuple[Option, ...]:
     """The options of a race on this track; a track may have other defaults, or do without a mechanic.
 
-    [JR-TRK-02, JR-TRK-08, JR-CMPX-01, JR-CMPX-08, JR-R-77, JR-R-107]
+    [JR-TRK-02, JR-TRK-08, JR-CMPX-01, JR-CMPX-08, JR-R-77, JR-R-107, JR-R-110]
     """
     chosen = track(name)
     counts, laps = seat_counts(name, chosen), laps_by_seats(name, chosen)
@@ -70,6 +70,10 @@ def options(name: str) -> tuple[Option, ...]:
             parts={value: tuple(ITEM_TITLES[kind] for kind in items_of(value)) for value in item_choices()},
         ),
         Option(
+            "second-box", ("no", "yes"), "no", "four item tokens of each kind, as in the box, or eight, from two boxes",
+            "Item tokens", {"no": "of one box", "yes": "of two boxes"},
+        ),
+        Option(
             "flashbang", ("roll", "skip"), "roll", "whether a dazzled car rolls what it locks, or skips Lock once",
             "Flashbang", {"roll": "rolls the dice it locks", "skip": "skips Lock once"},
             matters={"items": tuple(value for value in item_choices() if "flashbang" in items_of(value))},
@@ -84,7 +88,7 @@ def options(name: str) -> tuple[Option, ...]:
 
 def is_pointless(chosen: TrackFile, option: str) -> bool:
     """Whether an option is about a mechanic that the track is raced without [JR-TRK-02, JR-GUIDE-03]."""
-    without_items = "no-items" in chosen.rules and option in ("items", "flashbang")
+    without_items = "no-items" in chosen.rules and option in ("items", "second-box", "flashbang")
     return without_items or ("no-abilities" in chosen.rules and (option == "abilities" or option.startswith("set-")))
 
 
@@ -162,7 +166,8 @@ def pick_options(name: str, given: Mapping[str, str]) -> dict[str, str]:
         if value not in known[key].values:
             raise HairpinError(f"option {key}={shortened(value)}: allowed is {listed(known[key].values)}")
     picked = dict.fromkeys(("abilities", "items"), "no") | dict.fromkeys((f"set-{s}" for s in SEATS), "standard")
-    picked |= {"flashbang": "roll"} | {key: given.get(key, option.default) for key, option in known.items()}
+    picked |= {"second-box": "no", "flashbang": "roll"}
+    picked |= {key: given.get(key, option.default) for key, option in known.items()}
     check_seats(picked, given)
     return picked
 
