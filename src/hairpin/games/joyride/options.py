@@ -72,6 +72,8 @@ def options(name: str) -> tuple[Option, ...]:
         Option(
             "second-box", ("no", "yes"), "no", "four item tokens of each kind, as in the box, or eight, from two boxes",
             "Item tokens", {"no": "of one box", "yes": "of two boxes"},
+            matters={"items": tuple(value for value in item_choices() if value != "no")},
+            moot_says="There are no items in this race.",
         ),
         Option(
             "flashbang", ("roll", "skip"), "roll", "whether a dazzled car rolls what it locks, or skips Lock once",
