@@ -89,7 +89,7 @@ def test_reversing_out_of_the_south_mouth_of_rotary_club_pays() -> None:
         race = Race.from_position(f"joyride/rotary-club/seats=2/at=roll.roll/A={car},gear=1,mirror=0/B=n1:w,mirror=11")
         race.play("roll 3")
         left: dict[bool, list[int]] = {True: [], False: []}
-        for words in [race.game.write_action(race.setting, action) for action in race.legal()]:
+        for words in [race.game.write_action(race.setting, race.state, action) for action in race.legal()]:
             after = Race.from_position(race.position())
             after.play(words)
             moved = after.state.cars[0]
