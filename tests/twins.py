@@ -72,8 +72,8 @@ class Twins:
     def compare_last_line(self) -> None:
         """What was told, what there is to animate, what the log has."""
         one, two = self.first, self.second
-        assert (one.log[-1], one.story[-1], one.motions[-1]) == (two.log[-1], two.story[-1], two.motions[-1])
-        assert one.events[-1] == two.events[-1]
+        told = [(race.log[-1], race.story[-1], race.motions[-1], race.events[-1]) for race in (one, two)]
+        assert told[0] == told[1], f"what is told of the line before {one.position()}"
 
     def disturb(self, rng: np.random.Generator) -> None:
         """Leave other numbers on each desk, as another caller might have."""

@@ -127,6 +127,22 @@ def test_a_guest_chooses_a_car_and_its_abilities_and_the_race_begins_with_them(p
     assert options == {"seats": "3", "abilities": "yes", **chosen}
 
 
+def test_what_to_know_before_racing_follows_what_drivers_choose(people: People) -> None:
+    ann, ben = people("Ann"), people("Ben")
+    ben.goto(open_table(ann, ["me", "open"]))
+    gates = [waiting(ann), ben.get_by_role("region", name="Take a seat")]
+    mine = waiting(ann).get_by_role("listitem").first
+    mine.locator("summary").click()
+    for gate in gates:
+        expect(gate).not_to_contain_text("the box holds", ignore_case=True)
+    mine.get_by_role("radio", name="Junker").check()
+    for gate in gates:
+        expect(gate).to_contain_text("the box holds only the Electric and the Learner.")
+    mine.get_by_role("radio", name="Electric").check()
+    for gate in gates:
+        expect(gate).not_to_contain_text("the box holds", ignore_case=True)
+
+
 def test_when_the_host_goes_another_driver_may_start(people: People) -> None:
     ann, ben = people("Ann"), people("Ben")
     link = open_table(ann, ["me", "open", "open"])

@@ -1,6 +1,7 @@
 """What everybody may see is drawn: the item stack, what is so with each car, its name, its tokens and its gears."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
@@ -13,6 +14,11 @@ GRADUATION = "joyride/graduation/seats=3,abilities=yes,set-a=unique,car-c=off-ro
 POSITION = (
     f"{GRADUATION},at=shift,tokens=m17-hidden/A=o17:w,gear=3,mirror=223,items=oil.none"
     "/B=n19:w,mirror=13,flash=1,handicap=hot,low=gear-master/C=k18:w,mirror=13,later=1,handicap=late,late=yes,next=start"
+)
+MODELS = (
+    "joyride/fresh-air/seats=4,abilities=yes,teams=ac,car-a=learner,set-a=unique,car-b=off-roader,car-d=learner,"
+    "handicap-b=low.hot.late/round=3,at=lock/A=k17:w,gear=3,mirror=123,items=mine.drone/B=j10:e,mirror=12"
+    "/C=m10:w,mirror=12/D=p10:w,mirror=13"
 )
 YARD = "joyride/school-yard/seats=2/round=9/A=l2:e,mirror=12/B=t10:e,mirror=12"
 
@@ -59,6 +65,54 @@ def test_what_is_so_with_a_car_stands_in_its_row_and_its_car_beside_its_name(ann
         expect(row(ann, name).get_by_text(car, exact=True)).to_be_visible()
     expect(ann.get_by_title("Electric, driven by the Crash Test Dummy")).to_be_visible()
     assert ann.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def models(where: Locator) -> list[str | None]:
+    return [car.get_attribute("data-model") for car in where.locator("[data-model]").all()]
+
+
+def test_a_car_has_the_silhouette_of_its_model_wherever_it_is_drawn(people: People) -> None:
+    """On the board, in the order of turns and on the dashboards; stripes and sign are the seat's."""
+    page = people("Ann", viewport=DESK)
+    page.goto(table_from(page, MODELS, "me", "same:Bo", "same:Cy", "same:Di"))
+    my_turn(page)
+    wanted = ["learner", "off-roader", "hot-rod", "learner"]
+    assert models(page.get_by_role("list", name="Order of turns")) == wanted
+    assert models(page.get_by_role("region", name="Dashboards", exact=True)) == wanted
+    cars = page.get_by_role("group", name="Board").locator("[data-seat]")
+    assert models(page.get_by_role("group", name="Board")) == wanted
+    bodies = [car.locator("path.body").get_attribute("d") for car in cars.all()]
+    assert bodies[0] == bodies[3]
+    assert len(set(bodies)) == 3
+    for own in ("path.stripe", "path.badge"):
+        assert len({car.locator(own).get_attribute("d") for car in cars.all()}) == 4
+
+
+def test_a_row_with_three_handicaps_stays_low_and_tells_them_when_it_is_opened(people: People) -> None:
+    page = people("Ann", viewport=DESK)
+    page.goto(table_from(page, MODELS, "me", "same:Bo", "same:Cy", "same:Di"))
+    blue = row(page, "Blue")
+    expect(blue.get_by_text("runs low, hot, late")).to_be_visible()
+    box = blue.bounding_box()
+    assert box
+    assert box["height"] <= 72  # three lines
+    blue.locator("summary").click()
+    expect(blue.get_by_text("with one ability used, with two damage and from the last checkpoint")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_the_name_of_an_ability_can_be_read_without_a_pointer(people: People, size: Any) -> None:
+    """Written on the token; where the ways to set out need the room, beside it while it has the focus."""
+    page = people("Ann", viewport=size, has_touch=size is PHONE)
+    page.goto(table_from(page, MODELS, "me", "same:Bo", "same:Cy", "same:Di"))
+    my_turn(page)
+    for name in ("Crunchy Gears", "Stall", "Turn Signal"):
+        token = page.get_by_role("button", name=name)
+        if size is DESK:
+            expect(token.get_by_text(name)).to_be_hidden()
+            token.focus()
+        expect(token.get_by_text(name)).to_be_visible()
+        expect(token.get_by_text(name)).to_be_in_viewport(ratio=1)
 
 
 def lamps(token: Locator) -> list[str | None]:

@@ -2,12 +2,22 @@
 
 import json
 import re
+from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Page, WebSocket, expect
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from tests.browser.conftest import People
-from tests.browser.steps import confirm, finish, my_turn, race_on, table_from, take_seat, told
+from tests.browser.steps import confirm, finish, my_turn, race_on, story, table_from, take_seat, told
+
+GOLDEN = Path(__file__).parents[2] / "races" / "joyride" / "fresh-air-teams-items-abilities.race"
+OVER = (
+    "joyride/overstock-special/seats=4,teams=ac/round=9,order=ABCD,at=finished,winner=C"
+    "/A=k5:w,gear=0,laps=2/B=i3:w,gear=0/C=m9:w,gear=0,laps=3/D=h2:w,gear=0,laps=1"
+)
+WIDTHS = pytest.mark.parametrize("width", [1280, 360])
 
 # All stand on the grid; Red, at the wheel, holds a Drone; two items lie face down.
 GRID = (
@@ -82,3 +92,44 @@ def nobody_was_told_more(messages: dict[str, list[dict[str, Any]]]) -> None:
             for key in KNOWN_TO_ALL:
                 told_here = json.dumps(state.get(key), sort_keys=True)
                 assert shown.setdefault((state["since"], state["seq"], key), told_here) == told_here, (name, key)
+
+
+def by_team(standings: Locator) -> list[str]:
+    """Teams and cars in the order they stand in."""
+    return re.findall(r"\bTeam \d|Red|Blue|Yellow|Green", standings.inner_text())
+
+
+def fits(page: Page, width: int) -> None:
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    found = Axe().run(page)
+    assert found.violations_count == 0, found.generate_report()
+
+
+@WIDTHS
+def test_at_the_finish_teams_stand_together_and_the_winners_are_drawn_whole(people: People, width: int) -> None:
+    page = people("Ann", viewport={"width": width, "height": 740})
+    page.goto(table_from(page, OVER, "me", "same:Bo", "same:Cy", "same:Di"))
+    expect(finish(page).get_by_role("heading")).to_have_text("The race is over: Yellow and Red have won as a team.")
+    assert by_team(finish(page).get_by_role("table")) == ["Team 1", "Yellow", "Red", "Team 2", "Green", "Blue"]
+    assert finish(page).evaluate("gate => gate.scrollWidth - gate.clientWidth") <= 0
+    fits(page, width)
+
+
+@WIDTHS
+def test_the_replay_of_a_team_race_tells_who_won_and_its_story_follows(people: People, width: int) -> None:
+    page = people("Ann", viewport={"width": width, "height": 740})
+    page.get_by_label("Drop a file here, or choose one").set_input_files(GOLDEN)
+    line, result = page.get_by_label("Line of the race"), page.get_by_role("region", name="Result")
+    expect(line).to_be_visible()
+    expect(result).to_be_hidden()
+    line.press("End")
+    status = page.get_by_role("region", name="Controls of the replay").get_by_role("status")
+    expect(status).to_have_text("The race is over: Yellow and Red have won as a team.")
+    assert by_team(result) == ["Team 1", "Yellow", "Red", "Team 2", "Blue", "Green"]
+    assert page.evaluate("document.documentElement.scrollHeight") <= 4 * 740
+    story(page).scroll_into_view_if_needed()
+    for told_now in ("Yellow wins the race!", "is number 4 in the order of turns."):
+        expect(story(page).get_by_role("listitem").filter(has_text=told_now).first).to_be_in_viewport()
+        line.press("Home")
+        story(page).scroll_into_view_if_needed()
+    fits(page, width)

@@ -65,7 +65,7 @@ def test_track_seats_and_options_are_taken(run: Run) -> None:
 def test_the_track_is_introduced_with_what_to_know_before_racing_it(run: Run) -> None:
     out = run("race", "--seats", "a,b,c", "--save", "a.race").out
     assert "School Yard: Driving School, difficulty Tutorial." in out
-    assert "Note: the box holds 2 cars, the Electric and the Learner; any further car comes from another box" in out
+    assert "Note: the box holds only the Electric and the Learner." in out
 
 
 def test_the_tracks_are_introduced(run: Run) -> None:

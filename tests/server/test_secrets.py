@@ -13,6 +13,7 @@ import pytest
 
 from hairpin.dice import SealedDice
 from hairpin.games import game as game_by_name
+from hairpin.kit.shown import View
 from hairpin.race import Race
 from hairpin.racefile import write_race
 from hairpin.server.clock import Clock
@@ -110,17 +111,28 @@ def twins_of(number: int) -> tuple[Twins, bool]:
     return Twins.of(GAME, *GAME.setup("school-yard", {"seats": "2"}), number), True
 
 
-@pytest.mark.parametrize("number", [*RACES, 99])
-def test_pages_are_sent_equal_bytes(number: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cpu, "compiled_games", {"joyride"})
+def compare_pages(number: int) -> tuple[Twins, set[str]]:
+    """Race on and compare all that pages are sent; answers the two runs, and the kinds of message compared."""
     twins, guided = twins_of(number)
     tables = [table_of(race, guided=guided) for race in (twins.first, twins.second)]
     people = ["stranger", *(seat.person for seat in tables[0].seats)]
-    kinds = set()
+    kinds = set[str]()
     for choice, line in enumerate(twins.race_on(np.random.default_rng(number), LINES)):
         if choice % EVERY == 0:
             for person in people:
                 kinds |= same_bytes(tables, person, max(0, line - 5))
+    return twins, kinds
+
+
+@pytest.fixture(autouse=True)
+def compiled(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Views look ahead by the compiled loops, as at a running server."""
+    monkeypatch.setattr(cpu, "compiled_games", {"joyride"})
+
+
+@pytest.mark.parametrize("number", [*RACES, 99])
+def test_pages_are_sent_equal_bytes(number: int) -> None:
+    twins, kinds = compare_pages(number)
     assert twins.apart["roll"] > 5
     assert kinds >= {"Welcome", "Seats", "State", "Answer", "Refused"}
 
@@ -158,3 +170,31 @@ def test_a_sealed_penalty_is_sent_to_nobody_else() -> None:
     for person in others:
         with pytest.raises(AssertionError):
             same_bytes(tables, person, 0)
+
+
+def test_a_planted_leak_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A headline that tells what the dice will draw next makes what pages are sent differ."""
+    shown = Race.view
+
+    def leaky(race: Race, seat: int) -> View:
+        view, next_draw = shown(race, seat), race.dice.draw(len(race.log), [1] * 1000)
+        return msgspec.structs.replace(view, headline=f"{view.headline} Next: {next_draw}")
+
+    monkeypatch.setattr(Race, "view", leaky)
+    with pytest.raises(AssertionError, match=r"At index .* Next: "):
+        compare_pages(RACES[0])
+
+
+def test_a_planted_leak_of_the_secret_into_the_file_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file so far that has the secret in it, before the race is over."""
+
+    written = write_race
+
+    def leaky(race: Race) -> str:
+        dice = race.dice
+        assert isinstance(dice, SealedDice)
+        return f"{written(race)}secret: {dice.secret.hex()}"
+
+    monkeypatch.setattr("tests.server.test_secrets.write_race", leaky)
+    with pytest.raises(AssertionError, match="At index"):
+        compare_pages(RACES[0])

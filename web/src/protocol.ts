@@ -36,6 +36,7 @@ export interface CarShown {
   facing?: string;
   aside?: number;
   turned?: number;
+  model?: string;
 }
 
 /** A token that lies on a space; its kind is "hidden" while nobody may know it. */

@@ -70,6 +70,7 @@ class Option:
     parts_says: str = ""  # why parts that no value has together cannot be had
     matters: Mapping[str, tuple[str, ...]] = field(default_factory=dict)  # other options' values; else it is moot
     moot_says: str = ""  # the same in a sentence
+    is_model: bool = False  # its values are models of the seat's car, as it is drawn
 
     def allowed(self, seats: str) -> tuple[str, ...]:
         """The values for so many cars."""

@@ -56,6 +56,7 @@ class CarShown(msgspec.Struct, frozen=True, omit_defaults=True):
     facing: str = ""
     aside: float = 0.0  # how far to the right of its cell it stands: a car beside the road
     turned: float = 0.0  # how far it is turned to the right of its cell's heading: a car that has spun
+    model: str = ""  # what it is, as a client may draw it; its colour and sign are the seat's
 
 
 class TokenShown(msgspec.Struct, frozen=True):

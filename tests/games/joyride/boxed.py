@@ -42,6 +42,7 @@ def boxed_options(number: int) -> dict[str, str]:
         "initiative": "no" if number % 5 == 4 else "yes",
         "damage": "no" if number % 11 == 10 else "yes",
         "recharge": "all" if number % 6 == 5 else "",
+        "second-box": "yes" if number % 9 in (1, 5) else "",
         "flashbang": "skip" if number % 8 == 7 else "",
         "teams": TEAMS[number // 4 % 5] if seats == 4 else "",
     }

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from hairpin.games import game as game_by_name
-from hairpin.games.joyride import design, layouts, options
+from hairpin.games.joyride import layouts, options
 from hairpin.games.joyride.cards import (
     ABILITY_CARDS,
     DRIVERS,
@@ -13,7 +13,7 @@ from hairpin.games.joyride.cards import (
     LIGHTS,
     cards_of,
 )
-from hairpin.games.joyride.names import Ability, Item, Set
+from hairpin.games.joyride.names import TOKENS_OF_A_KIND, Ability, Item, Set
 from hairpin.race import Race
 
 GAME = game_by_name("joyride")
@@ -35,7 +35,7 @@ def figures(race: Race, seat: int) -> dict[str, object]:
 def test_four_kinds_of_four_tokens() -> None:
     """Each with a card; 16 in the stack [JR-COMP-12, JR-R-110]."""
     assert set(ITEM_CARDS) == {Item.OIL, Item.MINE, Item.DRONE, Item.FLASHBANG}
-    assert design.TOKENS_OF_A_KIND == 4
+    assert TOKENS_OF_A_KIND == 4
     _, settings = GAME.setup("probation-circuit", {"seats": "2"})
     assert settings[0].tokens.tolist() == [0, 4, 4, 4, 4]
 
@@ -124,7 +124,7 @@ def test_the_cards_lie_beside_the_board() -> None:
 
 def test_drivers_have_no_effect() -> None:
     """The Crash Test Dummy, Sam and Clive: names, nothing more [JR-COMP-21]."""
-    assert set(DRIVERS) == set(options.CARS[: options.BOX])
+    assert set(DRIVERS) == set(options.BOX)
     races = [Race.start("joyride", "probation-circuit", {"seats": "2", "car-a": car}) for car in options.CARS]
     assert len({race.states.tobytes() for race in races}) == 1
 

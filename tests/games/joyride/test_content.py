@@ -100,7 +100,7 @@ def test_eight_slots_take_damage(first: int) -> None:
 
 def test_the_box_holds_two_cars_and_two_obstacles() -> None:
     """The Electric and the Learner; two obstacle tokens, more than no track uses [JR-COMP-10, JR-COMP-16]."""
-    assert options.CARS[: options.BOX] == ("electric", "learner")
+    assert options.BOX == ("electric", "learner")
     assert design.OBSTACLES == 2
     assert all(len(layouts.track(name).obstacle) <= 2 for name in TRACKS)
 
@@ -219,10 +219,21 @@ def test_checkpoints_leave_routes_open(name: str) -> None:
     ("options", "drawing", "says"),
     [
         (f"bag={'.'.join(['mine'] * 5)}", ROAD, "option bag: 5 of the kind mine; there are 4 of each"),
+        (
+            f"second-box=yes,bag={'.'.join(['mine'] * 9)}",
+            ROAD,
+            "option bag: 9 of the kind mine; there are 8 of each",
+        ),
+        (
+            "second-box=yes",
+            "\n".join([ROAD, " ." * 11, " ".join("q" * 20), " ." * 11, " ".join("q" * 13)]),
+            "33 items lie on it; allowed are up to 32",
+        ),
+        ("second-box=two", ROAD, "option second-box=two: allowed is yes or no"),
         ("items-at=start", f"{ROAD}\n{' .' * 11}\n{' '.join('q' * 17)}", "17 items lie on it; allowed are up to 16"),
     ],
 )
 def test_no_more_items_than_the_box_holds(options: str, drawing: str, says: str) -> None:
-    """Four of each kind, sixteen in all [JR-COMP-12]."""
+    """Four of each kind, sixteen in all; twice that if a second box is added [JR-COMP-12, JR-R-110]."""
     with pytest.raises(HairpinError, match=says):
         Race.from_position(f"joyride/drawn/seats=1,{options}/at=lock/A=b1:e,mirror=12", drawing)

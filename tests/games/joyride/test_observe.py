@@ -45,7 +45,7 @@ HEAD_ON = (
 def test_every_public_number_is_there() -> None:
     shared, cars = features(Race.from_position(HEAD_ON, ROADS), 0)
     assert shared[:8] == [Step.ROLL, Ask.HEAD_ON, 1, 0, 3, 0, 4, 0]
-    assert shared[8:] == [0, 0, 0, 0, 0, 16, 4, 4, 4, 4, *[0] * 54]
+    assert shared[8:] == [0, 0, 0, 0, 0, 16, 4, 4, 4, 4, *[0] * 102]
     #                  q  r     gear mirror   locked      damage   owed target, laps, order, wheel, asked, queue, ...
     assert cars[0] == [1, 3, 0, 0, 3, 0, 0, 1, 1, 0, 1, 0, 0, 1, 2, 2, 1, 0, 1, 0, 2, 1, 0, 0, 0, 0, 0, *[0] * 11]
     assert cars[1] == [1, 4, 0, 3, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 3, 0, 1, 0, 1, 0, 0, *[0] * 11]
@@ -97,6 +97,16 @@ def test_items_abilities_and_handicaps_are_there() -> None:
     assert cars[1][27:] == [0, 0, 1, 1, 0, 0, 1, 0, 0, 0, 0]
     assert cars[2][27:] == [0, 0, 0, 3, 0, 0, 0, 0, 0, 0, 1]
     assert cars[3][27:] == [0, 0, 0, 0, 0, 0, 0, 0, 4, 1, 0]
+
+
+def test_every_token_of_two_boxes_has_its_place() -> None:
+    """32 tokens on the board are 32 triples, in board order [JR-GOAL-06, JR-R-110]."""
+    board = "\n".join(["a A" + " ." * 14, " ." * 16, " ".join("q" * 16), " ." * 16, " ".join("q" * 16)])
+    race = Race.from_position("joyride/drawn/seats=1,second-box=yes/at=lock/A=b1:e,mirror=12", board)
+    shared, _ = features(race, 0)
+    assert len(shared) == 24 + 3 * 32
+    assert shared[13:18] == [0, 8, 8, 8, 8]
+    assert shared[26::3] == [8] * 32
 
 
 def test_before_the_first_turn_nobody_is_at_the_wheel() -> None:

@@ -38,6 +38,29 @@ def test_items_are_left_out_or_some() -> None:
     assert int(race.state.stack) == 8
 
 
+def test_a_second_box_of_items_by_choice() -> None:
+    """JR-EX-93: 16 tokens in the stack unless the players add those of a second set [JR-R-110, JR-COMP-12]."""
+    assert setting(seats="3", second_box="yes").tokens.tolist() == [0, 8, 8, 8, 8]
+    assert setting(seats="3", second_box="yes", items="mine").tokens.tolist() == [0, 0, 8, 0, 0]
+    stacks = {}
+    for value in ("no", "yes"):
+        race = Race.start("joyride", "rotary-club", {"seats": "3", "second-box": value})
+        stacks[value] = int(race.state.stack)
+        assert ("second-box" in race.position()) == (value == "yes")
+    assert stacks == {"no": 16, "yes": 32}
+
+
+@pytest.mark.parametrize("track", [name for name in GAME.courses() if name != "school-yard"])
+def test_a_second_box_is_less_what_the_track_has_of_it(track: str) -> None:
+    """Tokens set aside or laid out by the track come off the 32 once [JR-R-110, JR-TDES-12]."""
+    one, two = (Race.start("joyride", track, {"seats": "2", "second-box": value}) for value in ("no", "yes"))
+    kinds = sum(
+        int(count) > 0 and not int(two.setting.set_aside) >> item & 1 for item, count in enumerate(two.setting.tokens)
+    )
+    assert int(two.state.stack) - int(one.state.stack) == 4 * kinds
+    assert int(two.state.lying_count) == int(one.state.lying_count)
+
+
 def test_handicaps_of_each_driver() -> None:
     """Any of the three, together or by a die [JR-MIX-01, JR-MIX-02]."""
     chosen = setting(seats="3", handicap_a="low.late", handicap_b="die")

@@ -53,11 +53,13 @@ def test_what_is_so_with_a_car_is_shown_as_chips() -> None:
     )
     chips = [[chip["text"] for chip in panel.figures["chips"]] for panel in race.view(1).panels]
     assert chips == [
-        ["dazzled (2)", "start line first", "runs hot", "runs late"],
+        ["dazzled (2)", "start line first", "runs hot, late"],
         ["shift down", "shift down later (2)"],
         ["recharges 1"],
     ]
-    assert race.view(0).panels[0].figures["chips"][0]["says"].startswith("Rolls the dice of its next Lock move")
+    shown = race.view(0).panels[0].figures["chips"]
+    assert shown[0]["says"].startswith("Rolls the dice of its next Lock move")
+    assert shown[2]["says"] == "Handicap: starts with two damage and from the last checkpoint."
 
 
 def test_a_flashbang_that_skips_says_so() -> None:

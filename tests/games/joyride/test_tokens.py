@@ -2,7 +2,8 @@
 
 from collections import Counter
 from fractions import Fraction
-from itertools import permutations
+from itertools import combinations, permutations
+from math import perm, prod
 
 import numpy as np
 import pytest
@@ -105,6 +106,70 @@ def test_a_reshuffle_with_tokens_on_the_track() -> None:
     assert (fields["fresh"], fields["removed"]) == ("oil", "")
     again = Race.from_position(here.position(), ROADS)
     assert again.states.tobytes() == here.states.tobytes()
+
+
+def two_boxes_after_a_reshuffle(fresh: int, drawn: dict[Item, int]) -> Race:
+    """A race with all tokens of two boxes: so many of each kind in the new stack, two of the others face-down."""
+    position = "joyride/drawn/seats=2,items-at=1,second-box=yes/at=lock/A=c1:e,mirror=11/B=c3:e,mirror=11"
+    here = Race.from_position(position, ROADS)
+    for item in list(Item)[1:]:
+        here.state.fresh[item] = fresh
+        here.state.drawn[item] = drawn.get(item, 0)
+        here.state.unseen[item] = 8 - drawn.get(item, 0)
+    here.state.stack = 30 - sum(drawn.values())
+    return here
+
+
+def weighed(here: Race, fresh: int, source: Source) -> tuple[dict[Item, Fraction], int]:
+    """The exact chances with two tokens elsewhere, by the pairs they can be; and the weight of all on the desk."""
+    state, kinds = here.state, list(Item)[1:]
+    exact: Counter[Item] = Counter()
+    for pair in combinations([item for item in kinds for _ in range(8 - fresh)], 2):
+        ways = prod(perm(8 - pair.count(item), int(state.drawn[item])) for item in kinds)
+        for item in kinds:
+            there = pair.count(item)
+            exact[item] += ways * (there if source == Source.FACE_DOWN else int(state.unseen[item]) - there)
+    return shares(exact), sum(int(weight_of(here.setting, state, source, item)) for item in kinds)
+
+
+@pytest.mark.parametrize(
+    ("fresh", "drawn", "is_exact"),
+    [
+        (5, {Item.MINE: 1, Item.OIL: 2}, True),
+        (5, {Item.MINE: 5, Item.OIL: 4, Item.DRONE: 3}, True),
+        (2, {Item.MINE: 4, Item.OIL: 4, Item.DRONE: 4, Item.FLASHBANG: 3}, False),
+    ],
+)
+@pytest.mark.parametrize("source", [Source.STACK, Source.FACE_DOWN])
+def test_the_ways_of_two_boxes_fit_on_the_desk(
+    fresh: int, drawn: dict[Item, int], is_exact: bool, source: Source
+) -> None:
+    """However many there are, the desk has room, and the odds are right to a millionth at least [JR-R-90, JR-R-110]."""
+    here = two_boxes_after_a_reshuffle(fresh, drawn)
+    with np.errstate(all="raise"):
+        exact, total = weighed(here, fresh, source)
+        found = odds(here, source)
+    assert 0 < total < 2**31
+    assert found.keys() == exact.keys()
+    furthest = max(abs(found[item] - exact[item]) for item in exact)
+    assert furthest == 0 if is_exact else furthest < Fraction(1, 10**6)
+
+
+def test_the_weights_of_one_box_are_as_they_were() -> None:
+    """Sealed races were drawn from them: they count the orders of the tokens drawn too [JR-R-90]."""
+    here = race("oil.mine.mine.mine.drone")
+    state = here.state
+    for item in (Item.OIL, Item.MINE, Item.DRONE):
+        state.unseen[item] = 1
+    state.fresh[Item.MINE] = state.fresh[Item.DRONE] = 1
+    state.drawn[Item.MINE] = 2
+    state.stack = 1
+    # face-down lie the Oil Slick and either of two Mines, and the other two were drawn in either order: four ways
+    weights = {
+        source: [int(weight_of(here.setting, state, source, item)) for item in Item if item]
+        for source in (Source.STACK, Source.FACE_DOWN)
+    }
+    assert weights == {Source.STACK: [0, 0, 4, 0], Source.FACE_DOWN: [4, 4, 0, 0]}
 
 
 def test_a_kind_set_aside_is_none_of_the_hidden_ones() -> None:

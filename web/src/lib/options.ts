@@ -12,6 +12,7 @@ export interface Offer {
   value: string;
   label: string; // of the value
   changed: boolean; // not as usual
+  isModel: boolean; // the value is the model of the seat's car
   moot: string; // why it makes no difference now; empty if it does
 }
 /** Something that an option has or has not, and the value without or with it. */
@@ -68,6 +69,7 @@ export function offerOf(option: Option, options: Option[], picked: Picked, cars:
     value,
     label: label(value),
     changed: value !== usual(option, cars),
+    isModel: option.is_model,
     moot: moot(option, options, picked, cars),
   };
 }
@@ -92,6 +94,9 @@ export const ownOf = (seat: number, options: Option[], picked: Picked, cars: num
   options
     .filter((option) => option.seat === seat && allowed(option, cars).length > 1)
     .map((option) => offerOf(option, options, picked, cars));
+
+/** The model of a seat's car, where that can be chosen. */
+export const modelOf = (own: Offer[]): string => own.find((offer) => offer.isModel)?.value ?? '';
 
 /** The same in a few words: the first of them, and whatever is not as usual. */
 export const inShort = (own: Offer[]): string =>

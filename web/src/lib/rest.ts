@@ -17,6 +17,7 @@ export interface Option {
   parts_says: string; // why parts that no value has together cannot be had
   matters: Record<string, string[]>; // the values of other options with which it makes a difference
   moot_says: string; // the same in a sentence
+  is_model: boolean; // its values are models of the seat's car, as it is drawn
 }
 /** Options chosen together. */
 export interface Preset {

@@ -4,6 +4,7 @@ import msgspec
 
 from hairpin.games.joyride.names import Handicap
 from hairpin.games.joyride.state import Car, Setting
+from hairpin.kit.errors import listed
 
 
 class Chip(msgspec.Struct, frozen=True):
@@ -15,9 +16,9 @@ class Chip(msgspec.Struct, frozen=True):
 
 
 HANDICAPS = {
-    Handicap.LOW: Chip("handicap", "runs low", "Handicap: starts with one ability used."),
-    Handicap.HOT: Chip("handicap", "runs hot", "Handicap: starts with two damage."),
-    Handicap.LATE: Chip("handicap", "runs late", "Handicap: starts from the last checkpoint."),
+    Handicap.LOW: ("low", "with one ability used"),
+    Handicap.HOT: ("hot", "with two damage"),
+    Handicap.LATE: ("late", "from the last checkpoint"),
 }
 LATE = Chip("late", "start line first", "Must cross the starting line before the first checkpoint counts.")
 
@@ -37,7 +38,10 @@ def chips_of(setting: Setting, car: Car) -> list[Chip]:
         chips.append(Chip("recharge", f"recharges {car.recharge}", "May turn used abilities up again, so many."))
     if car.late:
         chips.append(LATE)
-    return chips + [chip for handicap, chip in HANDICAPS.items() if car.handicap & handicap]
+    if taken := [words for handicap, words in HANDICAPS.items() if car.handicap & handicap]:
+        names, starts = zip(*taken, strict=True)
+        chips.append(Chip("handicap", f"runs {', '.join(names)}", f"Handicap: starts {listed(starts, 'and')}."))
+    return chips
 
 
 def times(count: int) -> str:

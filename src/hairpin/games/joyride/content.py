@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 import numpy as np
 
-from hairpin.games.joyride.design import TOKENS_OF_A_KIND
 from hairpin.games.joyride.layouts import (
     content_hash,
     hashed,
@@ -15,13 +14,14 @@ from hairpin.games.joyride.layouts import (
 from hairpin.games.joyride.names import (
     DAMAGE_SLOTS,
     FACE_DOWN,
+    MAX_BOXES,
     MAX_LAPS,
     MAX_LATE,
     MAX_SEATS,
     MAX_STARTS,
-    MAX_TOKENS,
     START_LINE,
     TOKEN_KINDS,
+    TOKENS_OF_A_KIND,
     Set,
     Special,
 )
@@ -56,6 +56,7 @@ from hairpin.kit.record import Table
 from hairpin.kit.texts import shortened, whole_number
 
 SET_NAMES = {"none": Set.NONE, "standard": Set.STANDARD, "electric": Set.ELECTRIC, "learner": Set.LEARNER}
+YES_OR_NO = tuple((key, ("yes", "no")) for key in ("initiative", "damage", "second-box"))
 
 
 def setup(name: str, given: Mapping[str, str]) -> tuple[Course, Table]:
@@ -77,7 +78,7 @@ def setup(name: str, given: Mapping[str, str]) -> tuple[Course, Table]:
     settings[0].recharge_all = int("recharge-all" in chosen.rules)
     for seat in range(seats):
         settings[0].sets[seat] = set_of(picked, SEATS[seat])
-    lay_out_items(settings[0], laid, items_of(picked["items"]))
+    lay_out_items(settings[0], laid, items_of(picked["items"]), tokens_of_a_kind(picked))
     course = Course(name, chosen.title, trimmed(name, given), content_hash(name))
     return course, settings
 
@@ -87,7 +88,7 @@ def setup_drawn(drawing: str, given: Mapping[str, str]) -> tuple[Course, Table]:
 
     Beside the symbols of boards, o and m are an Oil Slick and a Mine that were dropped, q is a face-down token.
     Lists in options are separated by dots: items-at (lines that show their item side, as 1.2-mine.start), robots (the
-    grids that are on), sets (of the seats in order), bag (the item tokens in the race, if not four of each kind).
+    grids that are on), sets (of the seats in order), bag (the item tokens in the race, if not all of the box).
     """
     picked = {
         "seats": "1",
@@ -98,6 +99,7 @@ def setup_drawn(drawing: str, given: Mapping[str, str]) -> tuple[Course, Table]:
         "starting-damage": "0",
         "items-at": "",
         "bag": "",
+        "second-box": "no",
         "robots": "",
         "sets": "",
         "recharge": "behind",
@@ -108,7 +110,7 @@ def setup_drawn(drawing: str, given: Mapping[str, str]) -> tuple[Course, Table]:
     if unknown := set(given) - set(picked):
         raise HairpinError(f"option {shortened(min(unknown))}: a drawn map takes {listed(picked, 'and')}")
     picked |= given
-    for key, allowed in (("initiative", ("yes", "no")), ("damage", ("yes", "no")), ("teams", TEAMS)):
+    for key, allowed in (*YES_OR_NO, ("teams", TEAMS)):
         if picked[key] not in allowed:
             raise HairpinError(f"option {key}={shortened(picked[key])}: allowed is {listed(allowed)}")
     symbols = read_map(drawing, DRAWN_SYMBOLS, "the drawn map")
@@ -121,13 +123,13 @@ def setup_drawn(drawing: str, given: Mapping[str, str]) -> tuple[Course, Table]:
     for seat, chosen in enumerate(words_of("sets", picked["sets"], SET_NAMES)[:MAX_SEATS]):
         settings[0].sets[seat] = SET_NAMES[chosen]
     bag = words_of("bag", picked["bag"], ITEM_NAMES)
+    of_a_kind = tokens_of_a_kind(picked)
     for name in ITEM_NAMES:
-        if bag.count(name) > TOKENS_OF_A_KIND:
-            says = f"option bag: {bag.count(name)} of the kind {name}; there are {TOKENS_OF_A_KIND} of each"
-            raise HairpinError(says)
-    if len(laid.lying) > MAX_TOKENS:
-        raise HairpinError(f"the drawn map: {len(laid.lying)} items lie on it; allowed are up to {MAX_TOKENS}")
-    lay_out_items(settings[0], laid, tuple(ITEM_NAMES))
+        if bag.count(name) > of_a_kind:
+            raise HairpinError(f"option bag: {bag.count(name)} of the kind {name}; there are {of_a_kind} of each")
+    if len(laid.lying) > (most := of_a_kind * len(ITEM_NAMES)):
+        raise HairpinError(f"the drawn map: {len(laid.lying)} items lie on it; allowed are up to {most}")
+    lay_out_items(settings[0], laid, tuple(ITEM_NAMES), of_a_kind)
     for name, item in ITEM_NAMES.items() if bag else ():
         settings[0].tokens[item] = bag.count(name)
     return Course(DRAWN, "a drawn map", dict(given), hashed(drawing.encode()), drawing), settings
@@ -213,7 +215,15 @@ def pick_teams(setting: Setting, value: str) -> None:
         setting.teams, setting.partner = CHOSEN, SEATS.index(value[1])
 
 
-def lay_out_items(setting: Setting, laid: Layout, kinds: tuple[str, ...]) -> None:
+def tokens_of_a_kind(picked: Mapping[str, str]) -> int:
+    """How many item tokens of each kind there are: those of a second box only if the players add them.
+
+    [JR-COMP-12, JR-R-110]
+    """
+    return TOKENS_OF_A_KIND * (MAX_BOXES if picked["second-box"] == "yes" else 1)
+
+
+def lay_out_items(setting: Setting, laid: Layout, kinds: tuple[str, ...], of_a_kind: int) -> None:
     """The tokens in the race, the lines that give them, and those that start on the track.
 
     Without items, item sides count as plain and nothing lies on the track; tokens of a kind that is not in the race
@@ -221,7 +231,7 @@ def lay_out_items(setting: Setting, laid: Layout, kinds: tuple[str, ...]) -> Non
     [JR-SETUP-03, JR-CHK-10, JR-COMP-12, JR-CMPX-06, JR-CMPX-07, JR-R-110, JR-R-112]
     """
     for name in kinds:
-        setting.tokens[ITEM_NAMES[name]] = TOKENS_OF_A_KIND
+        setting.tokens[ITEM_NAMES[name]] = of_a_kind
     for number, kind in laid.gives.items():
         if kinds and (not kind or setting.tokens[kind]):
             setting.item_lines |= 1 << number

@@ -11,8 +11,8 @@ from hairpin.games.joyride.names import (
     FACE_DOWN,
     MAX_CHECKPOINTS,
     MAX_STARTS,
-    MAX_TOKENS,
     START_LINE,
+    TOKENS_OF_A_KIND,
 )
 from hairpin.games.joyride.plan import (
     Layout,
@@ -30,7 +30,7 @@ from hairpin.kit.hexgrid import DIRECTIONS, neighbour, parse_space, space_name, 
 
 CLEAR_AHEAD = 6  # spaces ahead of a starting space that the rolling start may need [JR-TDES-02]
 OBSTACLES = 2  # tokens in the box [JR-COMP-16]
-TOKENS_OF_A_KIND = 4  # in the box [JR-COMP-12]
+TOKENS = TOKENS_OF_A_KIND * len(ITEM_NAMES)  # in the box: a second one is added by choice only [JR-R-110]
 OPEN_SIDES = len(DIRECTIONS) - 3  # a space with fewer is closed in on more than three sides [JR-TDES-07]
 LONG_STRETCH = 3  # so many spaces of that kind in a row are a narrow stretch [JR-TDES-05]
 FAST_STRETCH = 10  # spaces in a row that the highest gears are for [JR-TDES-04]
@@ -122,8 +122,8 @@ def faults_of_items(laid: Layout) -> Iterator[Fault]:
         if space in laid.lines[START_LINE] or space in behind:
             says = "cars start here; an item must lie elsewhere"
             yield Fault("item-at-start", "JR-TDES-11", says, (space,), name)
-    if len(spaces) > MAX_TOKENS:
-        says = f"{len(spaces)} items on the track; allowed are up to {MAX_TOKENS}"
+    if len(spaces) > TOKENS:
+        says = f"{len(spaces)} items on the track; allowed are up to {TOKENS}"
         yield Fault("too-many-items", "JR-R-110", says, tuple(spaces), "token")
     for kind, item in ITEM_NAMES.items():
         lying = tuple(space for space, token in laid.lying if token % FACE_DOWN == item)

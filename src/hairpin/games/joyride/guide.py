@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from hairpin.games.joyride.design import OBSTACLES, warnings
 from hairpin.games.joyride.layouts import board_title, laps_for, layout_of, suitability, track
-from hairpin.games.joyride.options import BOX, CARS, pick_options
+from hairpin.games.joyride.options import BOX, CAR_TITLES, SEATS, pick_options
 from hairpin.games.joyride.trackfiles import DIFFICULTIES, SUITABILITY
 from hairpin.kit.contract import CourseCard
 from hairpin.kit.errors import listed
@@ -49,14 +49,8 @@ def cautions(name: str, given: Mapping[str, str]) -> tuple[str, ...]:
         found.append(f"{chosen.title} is unsuitable for {seats} cars")
     if picked.get("teams", "no") != "no" and chosen.teams == SUITABILITY[0]:
         found.append(f"{chosen.title} is unsuitable for teams")
-    if seats > BOX:
-        box = f"the box holds {BOX} cars, the {listed(map(car_name, CARS[:BOX]), 'and the')}"
-        found.append(f"{box}; any further car comes from another box, or is a copy")
+    if seats > len({picked[f"car-{letter}"] for letter in SEATS[:seats]} & set(BOX)):
+        found.append(f"the box holds only the {listed((CAR_TITLES[car] for car in BOX), 'and the')}")
     if len(chosen.obstacle) > OBSTACLES:
         found.append(f"{chosen.title} uses {len(chosen.obstacle)} obstacles, and the box holds {OBSTACLES}")
     return (*found, *(warning.says for warning in warnings(layout_of(chosen, name), seats)))
-
-
-def car_name(car: str) -> str:
-    """`Hot Rod` for a car."""
-    return " ".join(part.capitalize() for part in car.split("-"))

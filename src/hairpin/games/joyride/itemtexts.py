@@ -169,7 +169,7 @@ def read_seat_items(setting: Setting, seat: int, found: Mapping[str, str], car: 
     car.low = sum(1 << own[name] for name in names_in(found, "low", "", own))
     toggles = {word: toggle.value for toggle, word in TOGGLE_WORDS.items()}
     car.toggle = toggles[names_in(found, "toggle", "lock", toggles)[0]]
-    car.later = whole_number("later", found.get("later", "0"), 0, MAX_BLASTS)
+    car.later = whole_number("later", found.get("later", "0"), 0, MAX_TOKENS)
     car.recharge = whole_number("recharge", found.get("recharge", "0"), 0, ABILITY_SLOTS)
 
 

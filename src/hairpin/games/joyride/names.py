@@ -7,8 +7,10 @@ MAX_STARTS = 12  # spaces of a starting line
 MAX_CHECKPOINTS = 4  # numbered pairs in the box [JR-COMP-15]
 MAX_LAPS = 9
 MAX_LATE = 64  # spaces of the last checkpoint's line, for a car that runs late
-MAX_TOKENS = 16  # item tokens that can lie on the board
-MAX_BLASTS = 6  # spaces that still have to explode: the four Mines, and a drone
+TOKENS_OF_A_KIND = 4  # item tokens in the box [JR-COMP-12]
+MAX_BOXES = 2  # whose item tokens can be in the race
+MAX_TOKENS = 32  # item tokens that can lie on the board: all of two boxes
+MAX_BLASTS = 10  # spaces that still have to explode: the eight Mines of two boxes, and two drones
 MAX_EARNED = 12  # items earned in one move by all cars
 
 NOBODY = -1

@@ -20,7 +20,7 @@ seat sees itself in the same place; cars that do not race are all zeros. The cou
         18 - 21  tokens that were seen to leave the race, in the same order
              22  the last space of a Flashbang that is aimed (its number; 0: none)
              23  kind of the item that was turned up and needs a slot
-        24 - 71  tokens on the board, three numbers each: q, r, kind (names.Item; 8 more if face-down); 0 0 0 if none
+       24 - 119  tokens on the board, three numbers each: q, r, kind (names.Item; 8 more if face-down); 0 0 0 if none
 
     a car    0  1: it races
           1, 2  axial coordinates q, r of its front; off the board they are those of NOWHERE, -25 and -1
@@ -61,9 +61,9 @@ from hairpin.games.joyride.state import FACES, KINDS, Setting, State
 from hairpin.kit.hexgrid import axial
 from hairpin.kit.kernel import rule
 
-SHARED_FEATURES = 72
 CAR_FEATURES = 38
 TOKENS_AT = 24
+SHARED_FEATURES = TOKENS_AT + 3 * MAX_TOKENS
 FEATURES = SHARED_FEATURES + MAX_SEATS * CAR_FEATURES
 
 

@@ -12,7 +12,6 @@ from hairpin.kit.errors import HairpinError, listed
 from hairpin.kit.texts import shortened
 
 DRAWN = "drawn"
-BOX = 2  # the first cars are in the box; the others are named in the book's examples, and have the standard set
 CAR_TITLES = {  # [JR-COMP-10, JR-COMP-19, JR-R-109]
     "electric": "Electric",
     "learner": "Learner",
@@ -21,6 +20,7 @@ CAR_TITLES = {  # [JR-COMP-10, JR-COMP-19, JR-R-109]
     "off-roader": "Off-Roader",
 }
 CARS = tuple(CAR_TITLES)
+BOX = CARS[:2]  # the others are named in the book's examples, and have the standard set
 UNIQUE_SETS = {"electric": Set.ELECTRIC, "learner": Set.LEARNER}
 OWN_SET = f"Only the {listed((car.title() for car in UNIQUE_SETS), 'and the')} have a set of their own."
 HANDICAPS = {"low": Handicap.LOW, "hot": Handicap.HOT, "late": Handicap.LATE}
@@ -34,7 +34,7 @@ SEATS = "abcd"
 def options(name: str) -> tuple[Option, ...]:
     """The options of a race on this track; a track may have other defaults, or do without a mechanic.
 
-    [JR-TRK-02, JR-TRK-08, JR-CMPX-01, JR-CMPX-08, JR-R-77, JR-R-107]
+    [JR-TRK-02, JR-TRK-08, JR-CMPX-01, JR-CMPX-08, JR-R-77, JR-R-107, JR-R-110]
     """
     chosen = track(name)
     counts, laps = seat_counts(name, chosen), laps_by_seats(name, chosen)
@@ -70,6 +70,12 @@ def options(name: str) -> tuple[Option, ...]:
             parts={value: tuple(ITEM_TITLES[kind] for kind in items_of(value)) for value in item_choices()},
         ),
         Option(
+            "second-box", ("no", "yes"), "no", "four item tokens of each kind, as in the box, or eight, from two boxes",
+            "Item tokens", {"no": "of one box", "yes": "of two boxes"},
+            matters={"items": tuple(value for value in item_choices() if value != "no")},
+            moot_says="There are no items in this race.",
+        ),
+        Option(
             "flashbang", ("roll", "skip"), "roll", "whether a dazzled car rolls what it locks, or skips Lock once",
             "Flashbang", {"roll": "rolls the dice it locks", "skip": "skips Lock once"},
             matters={"items": tuple(value for value in item_choices() if "flashbang" in items_of(value))},
@@ -84,7 +90,7 @@ def options(name: str) -> tuple[Option, ...]:
 
 def is_pointless(chosen: TrackFile, option: str) -> bool:
     """Whether an option is about a mechanic that the track is raced without [JR-TRK-02, JR-GUIDE-03]."""
-    without_items = "no-items" in chosen.rules and option in ("items", "flashbang")
+    without_items = "no-items" in chosen.rules and option in ("items", "second-box", "flashbang")
     return without_items or ("no-abilities" in chosen.rules and (option == "abilities" or option.startswith("set-")))
 
 
@@ -113,7 +119,7 @@ def seat_options(seat: int) -> tuple[Option, ...]:
     found = (
         Option(
             f"car-{letter}", CARS, CARS[seat], f"the car of {name}", "Car",
-            CAR_TITLES, dict.fromkeys(absent, (CARS[seat],)),
+            CAR_TITLES, dict.fromkeys(absent, (CARS[seat],)), is_model=True,
         ),
         Option(
             f"set-{letter}", ("standard", "unique"), "standard", f"the abilities of {name}", "Abilities",
@@ -162,7 +168,8 @@ def pick_options(name: str, given: Mapping[str, str]) -> dict[str, str]:
         if value not in known[key].values:
             raise HairpinError(f"option {key}={shortened(value)}: allowed is {listed(known[key].values)}")
     picked = dict.fromkeys(("abilities", "items"), "no") | dict.fromkeys((f"set-{s}" for s in SEATS), "standard")
-    picked |= {"flashbang": "roll"} | {key: given.get(key, option.default) for key, option in known.items()}
+    picked |= {"second-box": "no", "flashbang": "roll"}
+    picked |= {key: given.get(key, option.default) for key, option in known.items()}
     check_seats(picked, given)
     return picked
 

@@ -57,7 +57,7 @@ GROUP_NAMES = {"white": Group.WHITE, "black": Group.BLACK}
 LONGEST_TITLE, LONGEST_TEXT = 40, 300  # signs
 YES_NO = ("yes", "no")
 USUAL = {  # what a track may have another default for
-    **dict.fromkeys(("initiative", "damage", "fewer-laps", "items"), YES_NO),
+    **dict.fromkeys(("initiative", "damage", "fewer-laps", "items", "second-box"), YES_NO),
     "abilities": ("no", "standard", "yes"),
     "flashbang": ("roll", "skip"),
 }

@@ -148,7 +148,7 @@ def seats_in_order(setting: Setting, state: State) -> list[int]:
 def board(setting: Setting, state: State) -> Board:
     """The course with the cars on it."""
     columns, rows, cells = course_shown(np.asarray(setting).tobytes())
-    cars = tuple(car_shown(seat, state.cars[seat]) for seat in range(setting.seats))
+    cars = tuple(car_shown(setting, seat, state.cars[seat]) for seat in range(setting.seats))
     return Board(columns, rows, cells, cars, tokens_shown(state), stack=stack_shown(setting, state))
 
 
@@ -203,16 +203,17 @@ def group_of_space(setting: Setting, space: int) -> tuple[str, str]:
     return "", ""
 
 
-def car_shown(seat: int, car: Car) -> CarShown:
+def car_shown(setting: Setting, seat: int, car: Car) -> CarShown:
     placed = car.front != NOWHERE
     front, rear = (space_name(car.front), space_name(car.rear)) if placed else ("", "")
-    return CarShown(seat, LETTERS[seat], seat_name(seat), front, rear, DIRECTIONS[car.facing] if placed else "")
+    facing, model = DIRECTIONS[car.facing] if placed else "", CARS[setting.models[seat]]
+    return CarShown(seat, LETTERS[seat], seat_name(seat), front, rear, facing, model=model)
 
 
 def panel(setting: Setting, state: State, seat: int) -> Panel:
     """A dashboard in words [JR-COMP-20, JR-GOAL-06, JR-INIT-01, JR-ELEC-06]."""
     car = state.cars[seat]
-    shown = car_shown(seat, car)
+    shown = car_shown(setting, seat, car)
     marks = {REVERSE_GEAR: " (may reverse)", BONUS_GEAR: " (steers twice)"}
     fields = {
         "at": shown.front or "the side of the board",
@@ -417,7 +418,7 @@ def displaced(setting: Setting, before: State, after: State, seat: int) -> tuple
         if other != seat
         and (before.cars[other].front, before.cars[other].rear) != (after.cars[other].front, after.cars[other].rear)
     ]
-    return tuple(car_shown(other, after.cars[other]) for other in moved)
+    return tuple(car_shown(setting, other, after.cars[other]) for other in moved)
 
 
 def with_dice_removed(trials: Trials, after: After) -> After:

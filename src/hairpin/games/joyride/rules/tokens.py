@@ -23,6 +23,9 @@ from hairpin.games.joyride.state import KINDS, Desk, Setting, State
 from hairpin.kit.desk import tell
 from hairpin.kit.kernel import rule
 
+MOST_WEIGHT = 1 << 30  # that the weights of what can be turned up may add up to: the desk has room for twice that
+HALVINGS = 20  # enough for the ways of two boxes, which are fewer than 2^49
+
 # ---- on the board ----
 
 
@@ -244,18 +247,46 @@ def layered_weight(setting: Setting, state: State, source: int, item: int) -> in
     A way takes f of the older tokens of each kind; it is as likely as there are such choices, times the ways to have
     drawn from the rest what was drawn since.
     """
-    elsewhere = hidden_elsewhere(setting, state)
+    elsewhere = int(hidden_elsewhere(setting, state))
+    weight = 0
     total = 0
-    for f1 in range(older(setting, state, 1) + 1):
-        for f2 in range(older(setting, state, 2) + 1):
-            for f3 in range(older(setting, state, 3) + 1):
+    for f1 in range(min(older(setting, state, 1), elsewhere) + 1):
+        for f2 in range(min(older(setting, state, 2), elsewhere - f1) + 1):
+            for f3 in range(min(older(setting, state, 3), elsewhere - f1 - f2) + 1):
                 f4 = elsewhere - f1 - f2 - f3
-                if 0 <= f4 <= older(setting, state, 4):
+                if f4 <= older(setting, state, 4):
                     ways = ways_of(setting, state, 1, f1) * ways_of(setting, state, 2, f2)
                     ways *= ways_of(setting, state, 3, f3) * ways_of(setting, state, 4, f4)
                     f = f1 if item == 1 else f2 if item == 2 else f3 if item == 3 else f4
-                    total += ways * (f if source == Source.FACE_DOWN else state.unseen[item] - f)
-    return total
+                    weight += ways * (f if source == Source.FACE_DOWN else int(state.unseen[item]) - f)
+                    total += ways * (elsewhere if source == Source.FACE_DOWN else int(state.stack))
+    return fitted(weight, total, orders_of_drawn(state))
+
+
+@rule
+def fitted(weight: int, total: int, orders: int) -> int:
+    """A weight that fits on the desk, among weights with this total.
+
+    Of one box all do with the orders in which tokens were drawn, which are the same for each kind. Of two boxes they
+    may be too many: orders are left out, then all weights halved together, and none is lost.
+    """
+    if total <= MOST_WEIGHT // orders:
+        return weight * orders
+    for _ in range(HALVINGS):
+        if total > MOST_WEIGHT:
+            total //= 2
+            weight = (weight + 1) // 2
+    return weight
+
+
+@rule
+def orders_of_drawn(state: State) -> int:
+    """The orders in which the tokens drawn since the reshuffle can have come, equal ones told apart."""
+    orders = 1
+    for item in range(1, KINDS):
+        for k in range(state.drawn[item]):
+            orders *= k + 1
+    return orders
 
 
 @rule
@@ -269,12 +300,13 @@ def older(setting: Setting, state: State, item: int) -> int:
 @rule
 def ways_of(setting: Setting, state: State, item: int, elsewhere: int) -> int:
     """The ways to have so many tokens of a kind elsewhere, and to have drawn from the others what was drawn."""
+    among = int(older(setting, state, item))
     ways = 1
     for k in range(elsewhere):
-        ways = ways * (older(setting, state, item) - k) // (k + 1)
-    left = older(setting, state, item) + state.fresh[item] - elsewhere
+        ways = ways * (among - k) // (k + 1)
+    left = among + int(state.fresh[item]) - elsewhere
     for k in range(state.drawn[item]):
-        ways *= max(left - k, 0)
+        ways = ways * max(left - k, 0) // (k + 1)
     return ways
 
 
