@@ -87,8 +87,8 @@ async def sent(table: GameTable, person: str, since: int) -> list[Message]:
 
 def encoded(table: GameTable, messages: list[Message], person: str) -> list[bytes]:
     """As bytes, with what the lobby shows and what can be kept; the seal, which tells the runs apart, is taken off."""
-    seat, line = table.viewer(person), len(table.race.log)
-    texts = [write_race(table.race), report_at(table.race, line, seat, ""), row_of(table, person)]
+    seat, line = table.viewer(person), table.race.open_lines()
+    texts = [write_race(table.race, line), report_at(table.race, line, seat, ""), row_of(table, person)]
     dice = table.race.dice
     assert isinstance(dice, SealedDice)
     sealed = [msgspec.json.encode(message) for message in (*messages, *texts)]

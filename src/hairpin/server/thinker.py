@@ -33,13 +33,8 @@ def choose(game: str, name: str, settings: bytes, sight: bytes, actions: list[in
     """What a bot does, in the worker process; an empty name is the stand-in."""
     chosen = game_by_name(game)
     player = bot(game, name) if name else stand_in(game)
-    return player.choose(
-        np.frombuffer(settings, chosen.setting_type).copy(),
-        np.frombuffer(sight, chosen.state_type).copy(),
-        actions,
-        Budget.TABLE,
-        draws,
-    )
+    given = (np.frombuffer(settings, chosen.setting_type).copy(), np.frombuffer(sight, chosen.state_type).copy())
+    return int(player.choose(*given, actions, Budget.TABLE, draws))  # a number of NumPy cannot be sent
 
 
 def reckon(game: str, name: str, settings: bytes, sight: bytes, actions: list[int]) -> dict[int, float]:
