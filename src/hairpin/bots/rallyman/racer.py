@@ -17,7 +17,7 @@ from hairpin.kit.record import Table
 LOOKED_AT: Final = {Budget.TABLE: LAYOUTS, Budget.SIMULATION: 1500}  # layouts
 SAME: Final = 0.01  # seconds that make no difference: then no more dice are laid
 # between two stages: no penalty is taken, a Coast/Leader Damage is mended
-USUAL: Final = {Ask.PENALTY: action_of(Kind.PENALTY, 0), Ask.SPARE: action_of(Kind.SPARE, 1)}
+USUAL: Final = {Ask.PENALTY: int(action_of(Kind.PENALTY, 0)), Ask.SPARE: int(action_of(Kind.SPARE, 1))}
 
 
 @entry
