@@ -190,10 +190,10 @@ def test_a_planted_leak_of_the_secret_into_the_file_is_noticed(monkeypatch: pyte
 
     written = write_race
 
-    def leaky(race: Race) -> str:
+    def leaky(race: Race, lines: int) -> str:
         dice = race.dice
         assert isinstance(dice, SealedDice)
-        return f"{written(race)}secret: {dice.secret.hex()}"
+        return f"{written(race, lines)}secret: {dice.secret.hex()}"
 
     monkeypatch.setattr("tests.server.test_secrets.write_race", leaky)
     with pytest.raises(AssertionError, match="At index"):
