@@ -249,3 +249,16 @@ def test_the_end_of_a_rally_has_times_and_places() -> None:
     for words in ("g4 a4", "one by one", "roll", "clear"):
         race.play(words)
     assert [(row["place"], row["seat"], row["seconds"]) for row in race.standings()] == [(1, "A", 180), (2, "B", 190)]
+
+
+# ---- texts ----
+
+
+def test_what_ends_a_plan_is_of_no_account_once_it_is_rolled() -> None:
+    """A -1 token that comes to lie later closes or opens a Corner; the text of a position tells the same state."""
+    race = Race.start("rallyman", "r1s1", {"seats": "1"})
+    while race.state.ended != Clause.RD_LIMIT_03:
+        race.play(race.possible()[0])
+    race.play("one by one")
+    assert race.state.ended == 0
+    assert Race.from_position(race.position()).state.tobytes() == race.state.tobytes()

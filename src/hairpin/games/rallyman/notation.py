@@ -439,6 +439,8 @@ def read_plan(setting: Setting, state: Any, found: Mapping[str, str]) -> None:
     state.place, state.speed = node, gear
     for text in steps:
         read_step(setting, state, text)
+    if state.phase != Phase.PLAN:
+        state.ended = 0  # nothing more is laid
     state.at = number(found, "done", "0", 0, len(steps))
     state.rolled = number(found, "rolled", "0", 0, 2)
     for place in range(len(steps)):

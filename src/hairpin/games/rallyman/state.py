@@ -152,7 +152,7 @@ class State(Record):
     place: Int  # the space the plan has come to
     speed: Int  # and the Gear
     used: Int  # dice laid: bits of the Gear dice, then the Brake die, then how many Coast dice
-    ended: Int  # why no die can be laid beyond: a Clause
+    ended: Int  # while a plan is laid, why no die can be laid beyond: a Clause
     # rolling
     at: Int  # the step that is rolled, or driven, next
     rolled: Int  # dice of this step rolled; Flat Out: of all

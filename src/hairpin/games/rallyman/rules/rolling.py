@@ -58,6 +58,7 @@ FACES = 6
 def roll_one_by_one(state: State, desk: Desk) -> None:
     """Roll step by step; the plan is fixed from now on [RD-ROLL-01, RD-ONE-01, RD-ONE-02, RD-R-18]."""
     state.phase = Phase.ONE_BY_ONE
+    state.ended = 0
     seat = seat_at_the_wheel(state)
     state.place = state.cars[seat].node
     state.speed = state.cars[seat].gear
@@ -72,6 +73,7 @@ def go_flat_out(setting: Setting, state: State, desk: Desk) -> None:
     [RD-FLAT-01, RD-FLAT-02, RD-FLAT-03, RD-FLAT-04, RD-FLAT-06, RD-FLAT-14, RD-SEC-04, RD-SEC-15, RD-R-27]
     """
     state.phase = Phase.FLAT_OUT
+    state.ended = 0
     seat = seat_at_the_wheel(state)
     earned = seconds_of_plan(setting, state)
     state.cars[seat].seconds += earned
