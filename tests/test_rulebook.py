@@ -105,7 +105,8 @@ def test_each_worked_example_of_the_ledger_is_named_where_it_is_tried(game: str)
         pytest.skip(f"the ledger {ledger.name} is not beside this clone")
     places = [*(ROOT / "scenarios" / game).rglob("*.toml"), *(ROOT / "tests" / "games" / game).rglob("*.*")]
     named = {id_ for place in places if place.suffix in (".py", ".toml") for id_ in EXAMPLE.findall(place.read_text())}
-    assert named == {example["id"] for example in tomllib.loads(ledger.read_text())["example"]}
+    written = ledger.read_text()
+    assert {example["id"] for example in tomllib.loads(written)["example"]} <= named <= {*EXAMPLE.findall(written)}
 
 
 # ---- reading it ----

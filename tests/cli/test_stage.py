@@ -16,6 +16,7 @@ def forgetful(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(stagefiles, "REGISTERED", known)
 
 
+@pytest.mark.usefixtures("forgetful")
 def test_stages_are_listed(run: Run) -> None:
     out = run("stage", "list").out.splitlines()
     assert len(out) == 18

@@ -43,6 +43,7 @@ ENDPOINTS = {
     ("get", "/api/warming"): Row(),
     ("get", "/api/tables"): Row(),
     ("get", "/api/tables/{name}"): Row(),
+    ("get", "/api/tables/{name}/dashboards"): Row(),
     ("get", "/api/tables/{name}/race"): Row(),
     ("get", "/api/tables/{name}/replay"): Row(),
     ("get", "/api/tables/{name}/scenario"): Row(),
