@@ -137,7 +137,7 @@ def test_a_flat_out_that_must_fail_is_laid_again_on_the_map(people: People) -> N
     expect(deeds).to_contain_text(re.compile(r"Spinout\s*\d+ %"))
     ann.get_by_role("button", name="Do it").click()
     expect(story(ann)).to_contain_text("Red loses control on tile 210 in Gear 3")
-    expect(rows(ann).first).to_contain_text(re.compile("0:(57|47)"))  # spun out or crashed, or a SISU card; 3 s earned
+    expect(rows(ann).first).to_contain_text(re.compile("0:(57|37)"))  # lost, or Gear 2 by the SISU card; less 3 s
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
