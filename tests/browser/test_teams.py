@@ -41,7 +41,51 @@ def heard(page: Page) -> list[dict[str, Any]]:
 
 
 def test_four_people_race_two_against_two_with_items_to_the_finish(people: People) -> None:
-    """Teams win together, and what lies face down is told to nobody [JR-TEAM-03, JR-R-90]."""
+    """From New table to the finish: teams win together, every lap earns items [JR-TEAM-03, JR-ITEM-01]."""
+    drivers = {name: people(name) for name in ("Ann", "Ben", "Cem", "Dee")}
+    messages = {name: heard(page) for name, page in drivers.items()}
+    ann = drivers["Ann"]
+    link = team_table(ann)
+    for name in ("Ben", "Cem", "Dee"):
+        take_seat(drivers[name], link, name)
+    race_on(ann, drivers)
+
+    for page in drivers.values():
+        expect(finish(page).get_by_role("heading")).to_contain_text("have won as a team")
+    story = told_alike(drivers)
+    winner = re.search(r"(\w+) wins the race!", story)[1]  # type: ignore[index]
+    assert re.search(rf"{winner} earns an item, to be taken after the move\.\n(.*\n)*{winner} turns up a", story)
+    winners = TEAMS[winner]
+    for page in drivers.values():
+        rows = finish(page).get_by_role("table", name="Standings").get_by_role("row").all_inner_texts()
+        first = {name for row in rows for name in drivers if name in row and "won" in row}
+        assert first == winners
+    nobody_was_told_more(messages)
+
+
+def team_table(page: Page) -> str:
+    """A table of four seats as New table makes it, cars 1 and 3 together, with every item; answers its link."""
+    new = page.get_by_role("region", name="New table")
+    for name in ("Warehouse", "Overstock Special"):
+        new.get_by_role("radio", name=name).check()
+    new.get_by_role("group", name="Cars on the grid").get_by_role("radio", name="4", exact=True).check()
+    new.get_by_text("More options").click()
+    for group, name in (("Teams", "cars 1 and 3 together"), ("Length", "a lap less")):
+        new.get_by_role("group", name=group).get_by_role("radio", name=name).check()
+    new.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/#/table/*")
+    return page.url
+
+
+def told_alike(drivers: dict[str, Page]) -> str:
+    """The story, the same on every page."""
+    stories = {"\n".join(told(page)) for page in drivers.values()}
+    assert len(stories) == 1
+    return stories.pop()
+
+
+def test_an_item_used_in_one_browser_goes_off_in_four(people: People) -> None:
+    """A Drone's explosion and its story reach everybody; what lies face down is told to nobody [JR-R-90]."""
     drivers = {name: people(name) for name in ("Ann", "Ben", "Cem", "Dee")}
     messages = {name: heard(page) for name, page in drivers.items()}
     ann = drivers["Ann"]
@@ -50,19 +94,9 @@ def test_four_people_race_two_against_two_with_items_to_the_finish(people: Peopl
     for name in ("Ben", "Cem", "Dee"):
         take_seat(drivers[name], link, name)
     send_the_drone(ann)
-    race_on(ann, drivers)
-
     for page in drivers.values():
-        expect(finish(page).get_by_role("heading")).to_contain_text("have won as a team")
-    stories = {name: told(page) for name, page in drivers.items()}
-    assert len({tuple(story) for story in stories.values()}) == 1
-    story = "\n".join(stories["Ann"])
-    assert re.search(r"Red sends off a Delivery Drone .*\n(.*\n)*.*An explosion on i5!", story)
-    winners = TEAMS[re.search(r"(\w+) wins the race!", story)[1]]  # type: ignore[index]
-    for page in drivers.values():
-        rows = finish(page).get_by_role("table", name="Standings").get_by_role("row").all_inner_texts()
-        first = {name for row in rows for name in drivers if name in row and "won" in row}
-        assert first == winners
+        expect(story(page)).to_contain_text("An explosion on i5!")
+    assert re.search(r"Red sends off a Delivery Drone .*\n(.*\n)*.*An explosion on i5!", told_alike(drivers))
     nobody_was_told_more(messages)
 
 
