@@ -57,3 +57,19 @@ def test_the_area_of_an_explosion_is_drawn_round_where_a_drone_stops(people: Peo
     assert end_y > start_y
     spaces = hypot(end_x - start_x, end_y - start_y) / (radius / 1.5)  # of its own measure: one and a half spaces
     assert spaces == pytest.approx(round(spaces), abs=1e-3)
+
+
+def test_the_words_of_what_would_happen_are_drawn_above_the_cars(people: People) -> None:
+    """Yellow stands where it is told that Red smashes: SVG paints in the order of the document."""
+    page = people("Ann", viewport=DESK)
+    steering = f"{GRADUATION},at=roll.steer/A=o17:w,gear=3,mirror=223/B=n19:w,mirror=13/C=k18:w,mirror=13"
+    page.goto(table_from(page, steering, "me", "same:Ben", "same:Cem"))
+    my_turn(page)
+    board = page.get_by_role("group", name="Board")
+    board.get_by_role("button", name="straight").focus()
+    words = board.locator(".signs").get_by_text("Red smashes")
+    expect(words).to_be_visible()
+    later = (
+        "words => !!(document.querySelector('.cars').compareDocumentPosition(words) & Node.DOCUMENT_POSITION_FOLLOWING)"
+    )
+    assert words.evaluate(later)
