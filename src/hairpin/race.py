@@ -130,7 +130,8 @@ class Race:
         return hashlib.sha256(self.position().encode()).hexdigest()[:CHECK_DIGITS]
 
     def view(self, seat: int) -> View:
-        return self.game.view(self.settings, self.states, seat, loops(self.game.id).advance)
+        shown = self.game.view(self.settings, self.states, seat, loops(self.game.id).advance)
+        return self.game.recall(shown, self.events)
 
     def standings(self) -> Sequence[Mapping[str, Any]]:
         return self.game.standings(self.setting, self.state)

@@ -1,5 +1,7 @@
 """The Rally sheet as a page of its own: for who drives and who watches, while it goes on and after it; on paper."""
 
+import re
+
 from playwright.sync_api import Locator, Page, expect
 
 from hairpin.games.rallyman.rules.sheet import SISU_USED
@@ -83,6 +85,7 @@ def test_the_winner_stands_on_it_when_the_rally_is_over_and_paper_has_no_control
     to_sheet(ann)
     winner = ann.get_by_role("table").get_by_role("row", name="winner")
     expect(winner).to_contain_text("Ann")
+    expect(lines(ann, 1).nth(1)).to_contain_text(re.compile(r"Time cards \d+:\d\d.*\d+ s in hand"))
     check(ann, "sheet")
     expect(ann.get_by_role("button", name="Print")).to_be_visible()
     ann.emulate_media(media="print", color_scheme="dark")

@@ -99,7 +99,7 @@ def test_a_rally_is_left_and_resumed_after_the_server_starts_again(people: Peopl
     rally_table(ann, "~".join([REPAIRED, REPAIRED, SHORT]), ["me", "same:Bea"], checkpoints="yes", sisu="per-rally")
     drive(ann, until="sheet")
     times = sheet(ann).get_by_role("table").inner_text()
-    assert len(re.findall(r"\d+:\d\d", times)) == 4  # two drivers: the stage, and in all
+    assert len(re.findall(r"\d+:\d\d", times)) == 6  # two drivers: Time cards, the stage, in all
     ann.get_by_role("button", name="Go on").click()
     ann.get_by_role("button", name="A token more").click()
     ann.get_by_role("button", name="Seal it").click()  # Ann takes 5 seconds, and nobody is told
@@ -115,6 +115,8 @@ def test_a_rally_is_left_and_resumed_after_the_server_starts_again(people: Peopl
     at_the_wheel(ann)
     ann.get_by_role("button", name="Rally sheet").click()
     expect(sheet(ann).get_by_role("table")).to_contain_text("with 5 s penalty")
+    done = sheet(ann).get_by_role("table").locator("tbody").first  # the first stage, as it was
+    expect(done).to_contain_text(re.compile(r"started as no. [12].*Time cards \d+:\d\d.*\d+ s in hand", re.S))
     ann.get_by_role("button", name="Go on").click()
     drive(ann)
     expect(finish(ann)).to_contain_text(re.compile(r"(wins|win) with \d+:\d\d\."))

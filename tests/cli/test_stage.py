@@ -1,12 +1,16 @@
 """`hairpin stage`."""
 
 import json
+import re
 from pathlib import Path
 
 import pytest
 
 from hairpin.games.rallyman import stagefiles
+from hairpin.games.rallyman.paper import COLUMNS
 from tests.cli.conftest import Run, refused
+
+RACES = Path(__file__).parents[2] / "races"
 
 
 @pytest.fixture
@@ -128,6 +132,31 @@ def test_a_blank_sheet_is_written(run: Run, tmp_path: Path) -> None:
     assert page.count("Rally 4, Stage") == 3
     assert page.count("then Assistance") == 1  # after the second stage only
     refused(run("stage", "sheet", "rally-9", "nine.html"), "rally")
+
+
+def test_the_sheet_of_a_race_is_filled_in(run: Run, tmp_path: Path) -> None:
+    """Each stage with its starting order, Time cards, tokens in hand, penalty, time [RD-SHEET-02, RD-SHEET-06]."""
+    file = RACES / "rallyman" / "rally-4-every-option.race"
+    assert run("stage", "sheet", file, "sheet.html").code == 0
+    lines = re.findall(r'<tr><th scope="row">(.*?)</th>(.*?)</tr>', (tmp_path / "sheet.html").read_text())
+    cells = [re.findall("<td>(.*?)</td>", cells) for _, cells in lines]
+    assert [name for name, _ in lines] == ["Red rookie", "Blue rookie", "Yellow rookie"]
+    wide = len(COLUMNS)
+    stages = [[dict(zip(COLUMNS, line[k * wide :], strict=False)) for k in range(3)] for line in cells]
+    assert [line[0]["start"] for line in stages] == ["2", "3", "1"]  # `dice first C`
+    penalties = [[5 * int(n) for n in re.findall(rf"^{car} penalty (.)", file.read_text(), re.M)] for car in "ABC"]
+    assert [[int(row["penalty"] or 0) for row in line] for line in stages] == [[*two, 0] for two in penalties]
+    for row in (row for line in stages for row in line if "retired" not in row["time"]):
+        assert seconds(row["cards"]) - int(row["in hand"]) + int(row["penalty"] or 0) == seconds(row["time"])
+    for line, row in zip(cells, stages, strict=True):
+        assert seconds(line[-2]) == sum(seconds(stage["time"].removesuffix(" retired")) for stage in row)
+    assert cells[2][-1] == "1"  # `result: C won`
+    refused(run("stage", "sheet", RACES / "joyride" / "school-yard-two-racers.race", "other.html"), "a race of Joyride")
+
+
+def seconds(clock: str) -> int:
+    minutes, rest = clock.split(":")
+    return 60 * int(minutes) + int(rest)
 
 
 def test_what_cannot_be_shown_ends_with_code_2(run: Run) -> None:

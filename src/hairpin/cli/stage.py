@@ -158,23 +158,47 @@ def export(
 
 @app.command("sheet")
 def sheet(
-    course: Annotated[str, typer.Argument(metavar="RALLY", help="A rally, as rally-4, or stages joined by ~.")],
+    course: Annotated[
+        str,
+        typer.Argument(
+            metavar="RALLY", help="A rally, as rally-4, or stages joined by ~; or a race file, to fill it in."
+        ),
+    ],
     file: Annotated[Path, typer.Argument(help="The new file, a page (HTML).")],
 ) -> None:
-    """Write a blank Rally sheet to print: one page, for A4 and for US letter.
+    """Write a Rally sheet to print, blank or as a race has filled it in: one page, for A4 and for US letter.
 
-    [bold]Example[/]
+    [bold]Examples[/]
 
       hairpin stage sheet rally-4 sheet.html
+
+      hairpin stage sheet sunday.race sheet.html
     """
     from hairpin.cli.terminal.keeping import new_file
     from hairpin.games.rallyman.content import laid_out, stages_of
     from hairpin.games.rallyman.paper import blank_sheet
 
-    stages = stages_of(course)
-    page = blank_sheet(laid_out(course)[0], [stage.title for stage in stages], [stage.assistance for stage in stages])
+    if Path(course).is_file():
+        page = sheet_of(Path(course))
+    else:
+        stages = stages_of(course)
+        title, repaired = laid_out(course)[0], [stage.assistance for stage in stages]
+        page = blank_sheet(title, [stage.title for stage in stages], repaired)
     new_file(file).write_text(page, "utf-8")
     echo(f"the sheet is written to {file}; print it from a browser")
+
+
+def sheet_of(file: Path) -> str:
+    """The sheet of the race in a file."""
+    from hairpin.games.rallyman.paper import filled_sheet
+    from hairpin.kit.contract import OVER
+    from hairpin.kit.errors import HairpinError
+    from hairpin.racefile import read_race
+
+    race = read_race(file)
+    if race.game.id != "rallyman":
+        raise HairpinError(f"{file}: a race of {race.game.title}; a Rally sheet is kept of Rallyman: DIRT only")
+    return filled_sheet(race.course, race.view(OVER).panels, race.drivers)
 
 
 def row(stage: Stage, own: bool) -> dict[str, Any]:

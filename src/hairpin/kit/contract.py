@@ -206,6 +206,8 @@ class Game:
     standings: Callable[[Record, Record], Sequence[Mapping[str, Any]]]  # place, seat (a letter), name, reason, and more
     board: Callable[[Record, Record], Board]
     view: Callable[[Table, Table, int, Advance], View]  # settings, states, seat, and what outcomes are found with
+    recall: Callable[[View, Sequence[Happenings]], View] = lambda view, _: view  # of what happened, line by line
+    """A view completed by what the race's record tells and its state has forgotten."""
     order_of: Callable[[Record], list[int]]  # the seats in the order of turns
     turn_of: Callable[[Record], tuple[int, ...]]  # which turn this is, the round first; changes as the wheel passes on
     start_of: Callable[[Record], list[int]] | None = None  # the seats as they start; None: in the first order of turns

@@ -1,18 +1,13 @@
 """What a seat is shown of Rallyman: the board, the dice on the road with their odds, what each choice leads to."""
 
-import re
-
 import msgspec
 import numpy as np
 import pytest
 
 from hairpin.games import game as game_by_name
-from hairpin.games.rallyman import paper
 from hairpin.games.rallyman.content import roads_written, written_roads
-from hairpin.games.rallyman.names import MAX_SEATS, Ask
+from hairpin.games.rallyman.names import Ask
 from hairpin.games.rallyman.odds import IN_ALL, ODDS, ONE_BY_ONE, weigh
-from hairpin.games.rallyman.rules.sheet import SISU_USED
-from hairpin.games.rallyman.sheetview import SheetRow, start_after
 from hairpin.games.rallyman.view import Figures, Plan
 from hairpin.race import Race
 
@@ -238,54 +233,3 @@ def test_options_tell_when_they_are_a_good_idea() -> None:
     said = {option.name: option.says for option in game_by_name("rallyman").options("r1s1")}
     assert "long rallies or to help newer drivers" in said["sisu"]
     assert "with several stages, above all with Checkpoints, they are advised" in said["one-shot"]
-
-
-def test_a_blank_sheet_fits_both_papers() -> None:
-    """One page with a line for each driver and the columns of each Stage [RD-SHEET-07, RD-SHEET-08]."""
-    page = paper.blank_sheet("Rally <4>", ["one", "two", "three"], [True, False, False])
-    rows = [float(high) for high in re.findall(r"tr\{height:(\d+)mm", page)]
-    head = float(re.findall(r"h1\{[^}]*height:(\d+)mm", page)[0])
-    wide = float(re.findall(r"width:(\d+)mm", page)[0])
-    margin = float(re.findall(r"margin:(\d+)mm", page)[0])
-    assert len(rows) == 2  # of the head, of a driver
-    high = head + 2 * rows[0] + MAX_SEATS * rows[1]
-    for sheet_wide, sheet_high in ((297, 210), (279.4, 215.9)):
-        assert wide + 2 * margin <= sheet_wide
-        assert high + 2 * margin <= sheet_high
-    assert page.count('scope="row"') == MAX_SEATS
-    assert page.count("<td></td>") == MAX_SEATS * (3 * len(paper.COLUMNS) + 2)
-    assert "Rally &lt;4&gt;" in page
-    assert page.count("then Assistance") == 1
-
-
-def sheets(position: str, *words: str) -> list[list[SheetRow]]:
-    """The lines of the Rally sheet by seat, after these actions."""
-    race = Race.from_position(position)
-    for one in words:
-        race.play(one)
-    panels = sorted(race.view(-1).panels, key=lambda panel: panel.seat)
-    return [msgspec.convert(panel.figures, Figures).sheet for panel in panels]
-
-
-def test_a_line_of_the_rally_sheet_has_places_and_what_is_carried_on() -> None:
-    """[RD-SHEET-03, RD-SHEET-04, RD-SHEET-05, RD-SHEET-06]."""
-    line = ("g3 203.2l", "one by one", "roll", "clear")
-    options, b = "rally-4/seats=2,checkpoints=yes,sisu=per-rally", "B=203.1l,gear=3,booked=145"
-    a = f"A=203.2l,gear=4,status=finished,booked=190,seconds=10,spare=no,sisu=no,sheet={SISU_USED}"
-    break_, hurt = f"rallyman/{options}/round=9,order=B/{a}/{b}", "tokens=gear-ok~coast-ok~coast-ok"
-    red, blue = (lines[0] for lines in sheets(f"{break_},{hurt}", *line))
-    assert (red.time, red.total, red.position, red.seconds, red.penalty) == (180, 180, 2, 10, 0)
-    assert (blue.damage, blue.spare, red.spare) == ([1, 0, 2], True, False)
-    assert (red.sisuUsed, blue.sisuUsed) == (True, False)
-    more = (*line, "penalty 2", "penalty 0", "keep spare tire")
-    later, other = (lines[0] for lines in sheets(f"{break_},{hurt}", *more))
-    assert (later.time, later.penalty, later.total, later.seconds, later.start) == (190, 10, 190, -1, 0)
-    assert (other.damage, other.spare, other.position) == ([1, 0, 2], True, 1)
-
-
-def test_the_order_of_an_earlier_start_follows_from_the_times_before_it() -> None:
-    race = Race.from_position("rallyman/rally-4/seats=3/round=9,order=C,stage=3/A=203.2l/B=203.2l/C=203.1l")
-    for seat, times in enumerate(((60, 50), (70, 40), (70, 45))):
-        race.state.cars[seat].times[:2] = times
-    assert [start_after(race.setting, race.state, seat, 1) for seat in range(3)] == [1, 0, 0]  # B or C: they were equal
-    assert [start_after(race.setting, race.state, seat, 2) for seat in range(3)] == [2, 1, 3]

@@ -10,6 +10,7 @@ from hairpin.games.rallyman.names import MAX_SEATS, NOBODY, Ask, Event
 from hairpin.games.rallyman.observe import FEATURES, imagine, observe, redact
 from hairpin.games.rallyman.reckoning import why
 from hairpin.games.rallyman.rules import choices, play
+from hairpin.games.rallyman.sheetview import recall
 from hairpin.games.rallyman.standings import standings
 from hairpin.games.rallyman.state import DESK, SETTING, STATE
 from hairpin.games.rallyman.view import board_shown, view
@@ -74,6 +75,7 @@ GAME = RALLYMAN = Game(
     standings=standings,
     board=board_shown,
     view=view,
+    recall=recall,
     why=why,
     sealing=lambda setting, state: state.ask == Ask.PENALTY and state.turn > 0,
     order_of=lambda state: [int(seat) for seat in state.order if seat != NOBODY],

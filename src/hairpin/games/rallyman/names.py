@@ -218,7 +218,7 @@ class Event(IntEnum):
     CROSSED_LINE = 30  # a: Gear
     RETIRED = 31
     STAGE_OVER = 32  # a: stage
-    STAGE_TIME = 33  # a: seconds
+    STAGE_TIME = 33  # a: seconds, b: those of the Time cards, c: Second tokens left
     PENALTY = 34  # a: seconds
     REPAIRED = 35
     SPARE_USED = 36  # a: token

@@ -1,12 +1,15 @@
 """The Rally sheet as it is read: of each stage that is done the time, the place, what the car carries on.
 
-What the state does not keep is worked out from the times, or is not told: who started the first stage first is
-forgotten once the second one begins, and the Second tokens of a stage when its successor is laid out.
+The state forgets who started first, the Time cards and the Second tokens of a stage when its successor is laid out.
+They are filled in from what happened since the race began; a race that begins in a position tells what is left to know.
 """
+
+from collections.abc import Sequence
+from typing import Any, Final
 
 import msgspec
 
-from hairpin.games.rallyman.names import NOBODY, PENALTY_SECONDS, Phase
+from hairpin.games.rallyman.names import NOBODY, PENALTY_SECONDS, Event, Phase
 from hairpin.games.rallyman.rules.sheet import (
     BRAKE_AT,
     COAST_AT,
@@ -18,8 +21,10 @@ from hairpin.games.rallyman.rules.sheet import (
     penalty_noted,
 )
 from hairpin.games.rallyman.state import Setting, State
+from hairpin.kit.contract import Happenings
+from hairpin.kit.shown import Panel, View
 
-UNKNOWN = -1
+UNKNOWN: Final = -1
 
 
 class SheetRow(msgspec.Struct, frozen=True):
@@ -34,7 +39,8 @@ class SheetRow(msgspec.Struct, frozen=True):
     position: int  # after it; equal totals share one
     start: int  # in the starting order, from 1; 0: not known any more
     sisuUsed: bool  # noqa: N815  (as the client writes it)
-    seconds: int  # Second tokens left at the end; below zero: not known any more
+    cards: int  # seconds of the Time cards; below zero: not known any more
+    seconds: int  # Second tokens left at the end; likewise
 
 
 def stages_done(state: State) -> int:
@@ -57,8 +63,41 @@ def sheet_row(setting: Setting, state: State, seat: int, stage: int) -> SheetRow
         1 + sum(total < totals[seat] for total in totals),
         start_of_running(state, seat) if latest else start_after(setting, state, seat, stage),
         bool(noted & SISU_USED),
+        int(car.booked) if latest else UNKNOWN,
         int(car.seconds) if latest else UNKNOWN,
     )
+
+
+def recall(view: View, record: Sequence[Happenings]) -> View:
+    """A view whose sheet tells of earlier stages what happened in them [RD-SHEET-02, RD-SETUP-11, RD-END-10]."""
+    if not view.panels or len(view.panels[0].figures["sheet"]) == 0:
+        return view
+    known = remembered(record)
+    return msgspec.structs.replace(view, panels=tuple(with_memory(panel, known) for panel in view.panels))
+
+
+def remembered(record: Sequence[Happenings]) -> dict[tuple[int, int], dict[str, int]]:
+    """What the lines of a race tell of the sheet, by stage and seat."""
+    known: dict[tuple[int, int], dict[str, int]] = {}
+    started: dict[int, int] = {}  # places in the starting order of the stage that is raced
+    stage = 0
+    for happened in record:
+        for kind, _, seat, a, b, c in happened:
+            if kind == Event.ENTERED:
+                started[seat] = a
+            elif kind == Event.STAGE_OVER:
+                stage = a
+            elif kind == Event.STAGE_TIME:
+                start = {"start": started.pop(seat)} if seat in started else {}
+                known[stage, seat] = {"cards": b, "seconds": c, **start}
+    return known
+
+
+def with_memory(panel: Panel, known: dict[tuple[int, int], dict[str, int]]) -> Panel:
+    """A Dashboard whose sheet knows of these stages."""
+    rows: list[dict[str, Any]] = panel.figures["sheet"]
+    sheet = [row | known.get((stage, panel.seat), {}) for stage, row in enumerate(rows)]
+    return msgspec.structs.replace(panel, figures=panel.figures | {"sheet": sheet})
 
 
 def totals_after(setting: Setting, state: State, stage: int) -> list[int]:

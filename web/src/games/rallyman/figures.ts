@@ -35,6 +35,7 @@ export interface SheetRow {
   position: number;
   start: number;
   sisuUsed: boolean;
+  cards: number;
   seconds: number;
 }
 

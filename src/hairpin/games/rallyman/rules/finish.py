@@ -30,7 +30,7 @@ def book_times(setting: Setting, state: State, desk: Desk) -> None:
         time = final_time(car) if car.status == Status.FINISHED else worst + RETIRED_SECONDS
         car.times[state.stage] = time
         car.total += time
-        tell(desk, Event.STAGE_TIME, Clause.RD_END_10, seat, time, 0, 0)
+        tell(desk, Event.STAGE_TIME, Clause.RD_END_10, seat, time, car.booked, car.seconds)
 
 
 @rule
