@@ -60,11 +60,11 @@ def main() -> None:
 def measured(name: str, races: int, workers: int) -> dict[str, Any]:
     """The figures of a track with the number of cars it is ideal for."""
     seats = layouts.track(name).ideal[0]
-    study = Study("joyride", name, {"seats": str(seats)}, ["racer"] * seats, races, SEED)
+    study = Study("joyride", name, {"seats": str(seats)}, ["racer"] * seats, races, SEED, dealt=True)
     outcome, seconds = run(study, workers)
     found = figures(study, outcome, seconds)
     found["hash"] = layouts.content_hash(name)
-    for part in ("seconds", "decisions", "seats", "game"):
+    for part in ("seconds", "decisions", "seats", "game", "dealt"):
         del found[part]
     return found
 
@@ -81,8 +81,8 @@ HEAD = """# Tracks
 The twelve tracks of the race guide on its two boards. The book prints their names, laps, difficulties, numbers of cars,
 special rules and a few words on each; it prints no coordinates, so boards and layouts are our own design (`designed` in
 the files under `src/hairpin/games/joyride/content/`). `make tracks` draws this page; `tools/tracks.py --races 1000`
-measures anew. The figures come from `hairpin sim …`: racers at simulation budget, usual options, the cars that
-the track is ideal for, seed {seed}.
+measures anew. The figures come from `hairpin sim … --deal-starts`: racers at simulation budget, usual options, the cars
+that the track is ideal for, start spaces dealt at random, seed {seed}.
 
 * **rounds**: the median, what nine in ten lie within, and the share over 120.
 * **order**: how often each place in the first order of turns won, in times its fair share, with 95 % Wilson intervals.

@@ -1,9 +1,17 @@
 """Studies: the same figures whatever the number of workers, sums that add up, refusals."""
 
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
 import pytest
 
+from hairpin.bots import Bot, Budget, bot
+from hairpin.games.joyride.names import Ask
 from hairpin.kit.contract import Gate, Trace
 from hairpin.kit.errors import HairpinError
+from hairpin.kit.hexgrid import column_row
+from hairpin.lab import races
 from hairpin.lab.races import ELSEWHERE, Outcome, Study, Ways, check, figures, means, parts, run, share
 
 
@@ -44,6 +52,35 @@ def test_another_seed_is_another_study() -> None:
     first, _ = run(study(races=5), workers=1)
     second, _ = run(study(races=5, seed=6), workers=1)
     assert first != second
+
+
+class Watched:
+    """A bot, and copies of what it saw when it was asked."""
+
+    def __init__(self, player: Bot, saw: list[Any]) -> None:
+        self.player, self.saw = player, saw
+
+    def choose(self, settings: Any, sights: Any, actions: Sequence[int], budget: Budget, draws: int) -> int:
+        self.saw.append(sights.copy()[0])
+        return self.player.choose(settings, sights, actions, budget, draws)
+
+
+def seen_in(monkeypatch: pytest.MonkeyPatch, watched: Study) -> list[Any]:
+    """What bots see in a study whenever they are asked."""
+    saw: list[Any] = []
+    monkeypatch.setattr(races, "bot", lambda game, name: Watched(bot(game, name), saw))
+    run(watched, workers=1)
+    return saw
+
+
+def test_start_spaces_are_chosen_by_the_bots_or_dealt_at_random(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two cars on the four spaces of School Yard's starting line stand in twelve ways; they start along rows."""
+    chosen = study(options={"seats": "2"}, bots=("rookie", "rookie"), races=100)
+    assert any(sight.ask == Ask.PLACE for sight in seen_in(monkeypatch, chosen))
+    saw = seen_in(monkeypatch, replace(chosen, dealt=True))
+    assert not any(sight.ask == Ask.PLACE for sight in saw)
+    first = [sight for sight in saw if (sight.ask, sight.rounds, sight.turn) == (Ask.LOCK, 1, 0)]  # nobody has moved
+    assert len({tuple(column_row(int(sight.cars[seat].front))[1] for seat in range(2)) for sight in first}) == 4 * 3
 
 
 def test_shares_have_wilson_intervals() -> None:

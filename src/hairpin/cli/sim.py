@@ -21,6 +21,9 @@ def sim(
         list[str] | None, typer.Option(help="An option of the race, as fewer-laps=yes. May be repeated.")
     ] = None,
     seed: Annotated[int, typer.Option(help="All chance follows from it; 0 or more.")] = 1,
+    deal_starts: Annotated[
+        bool, typer.Option("--deal-starts", help="Deal start spaces at random; else the bots choose them.")
+    ] = False,
     workers: Annotated[int, typer.Option(help="Processes; 0 means one for each core.")] = 0,
     as_json: AsJson = False,
 ) -> None:
@@ -41,7 +44,8 @@ def sim(
     options = {"seats": str(cars)} | named_values(option or (), "--option")
     names = [name.strip() for name in bots.split(",")]
     seats = seats_of(game, track, options)
-    study = Study(game, track, options, names * seats if len(names) == 1 else names, races, seed, files)
+    drivers = names * seats if len(names) == 1 else names
+    study = Study(game, track, options, drivers, races, seed, files, deal_starts)
     with progress_bar("races", races, shown=not as_json) as advance:
         outcome, seconds = run(study, workers, advance)
     found = figures(study, outcome, seconds)

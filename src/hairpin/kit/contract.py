@@ -223,6 +223,7 @@ class Game:
     crashes: Sequence[str] = ()  # which of the tallies are crashes
     measures: Sequence[str] = ()  # numbers in the rows of the standings, of which a study tells each seat's mean
     long_race: int = 120  # rounds; a study counts the races that take more
+    is_lining_up: Callable[[Record, Record], bool] = lambda *_: False  # whether who acts says where it starts
     gates: Callable[[str], Sequence[Gate]] = lambda _: ()  # the routes that a course leaves open
     traces: Callable[[Record, Record], list[Trace]] = lambda *_: []  # in the events on the desk, for a setting
 

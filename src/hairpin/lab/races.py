@@ -44,6 +44,7 @@ class Study:
     races: int
     seed: int = 1
     files: Sequence[str] = ()  # of courses of one's own, for every process to know
+    dealt: bool = False  # start spaces are dealt at random, not chosen by the bots
 
 
 @dataclass
@@ -184,7 +185,9 @@ def raced(study: Study, numbers: range) -> Outcome:
             actions = desk.actions[:count].tolist()
             seat = int(desk.actor)
             action = actions[0]
-            if count > 1:
+            if count > 1 and study.dealt and game.is_lining_up(settings[0], states[0]):
+                action = actions[int(rng.integers(count))]
+            elif count > 1:
                 draw = int(rng.integers(1 << 62))
                 fast.see(settings, states, sights, 0, seat)
                 action = players[seat].choose(settings, sights, actions, Budget.SIMULATION, draw)
@@ -273,6 +276,7 @@ def figures(study: Study, outcome: Outcome, seconds: float) -> dict[str, Any]:
         "track": study.course,
         "options": dict(study.options),
         "seed": study.seed,
+        "dealt": study.dealt,
         "races": outcome.races,
         "unfinished": outcome.unfinished,
         "seats": {

@@ -19,7 +19,7 @@ from hairpin.games.joyride import (
 )
 from hairpin.games.joyride.actions import ACTIONS, SEAT_ACTIONS
 from hairpin.games.joyride.clauses import Clause
-from hairpin.games.joyride.names import MAX_SEATS, NOBODY, Event
+from hairpin.games.joyride.names import MAX_SEATS, NOBODY, Ask, Event
 from hairpin.games.joyride.observe import FEATURES, imagine, observe, redact
 from hairpin.games.joyride.rules import choices, play, refusals
 from hairpin.games.joyride.sketch import sketched
@@ -102,6 +102,7 @@ GAME = JOYRIDE = Game(
     know=library.know,
     keep_course=library.imported,
     gates=layouts.gates,
+    is_lining_up=lambda setting, state: int(state.ask) == Ask.PLACE,
     traces=traces,
     turn_of=lambda state: (int(state.rounds), int(state.turn)),
     lessons=tuple(lessons.CATALOGUE),
