@@ -56,7 +56,9 @@ def test_warnings_keep_nobody_from_racing(run: Run, own: Path) -> None:
     )
     told = json.loads(run("track", "check", own, "--json").out)
     assert told["errors"] == []
-    assert {"name": "obstacle-count", "clause": "JR-R-104", "spaces": []}.items() <= told["warnings"][0].items()
+    warning = told["warnings"][0]
+    assert (warning["name"], warning["clause"]) == ("obstacle-count", "JR-R-104")
+    assert warning["spaces"] == ["b8", "c8", "c9", "k17"]  # of the obstacles beyond the box's two
 
 
 BAD = [
@@ -92,6 +94,30 @@ def test_a_bad_file_is_told_in_one_sentence_with_its_place(
     assert ran.code == 1
     assert all(part in ran.out for part in says)
     refused(run("sim", "joyride", "--track", own, "--races", "1"), "my-yard.toml", *says)
+
+
+PLACED = [
+    ('tokens = ["j5", "p5"]', 'tokens = ["e10", "p5"]', "crooked-line at e10, p5", '["e10", "p5"]', "JR-CHK-03"),
+    ('tokens = ["j5", "p5"]', 'tokens = ["j5", "p5", "q5"]', "token-count at j5, p5, q5", '"q5"', "JR-CHK-03"),
+    ('tokens = ["j5", "p5"]', 'tokens = ["j5"]', "no-arrow at j5", '["j5"]', "JR-CHK-03"),
+    ('tokens = ["j5", "p5"]', 'tokens = ["ak40", "p5"]', "off-board at ak40", '["ak40"', "JR-CHK-01"),
+    ('tokens = ["j5", "p5"]', 'tokens = ["j5", "p77"]', "no-space", '"p77"', "JR-GUIDE-02"),
+    ('facing = "w"', 'facing = "up"', "starting-direction", 'facing = "up"', "JR-GUIDE-02"),
+    ("[[obstacle]]", obstacle("j5"), "overlapping-tokens at j5", 'barriers = ["j5"]', "JR-CHK-12"),
+]
+
+
+@pytest.mark.parametrize(("before", "after", "finding", "written", "clause"), PLACED, ids=[row[2] for row in PLACED])
+def test_what_cannot_be_laid_out_has_a_name_and_its_place(
+    run: Run, own: Path, before: str, after: str, finding: str, written: str, clause: str
+) -> None:
+    """The line is the one that is wrong, not an earlier one with the same word."""
+    changed(own, before, after)
+    ran = run("track", "check", own)
+    assert f"error {finding}: " in ran.out
+    assert f"[{clause}]" in ran.out
+    number = next(n for n, line in enumerate(own.read_text().splitlines(), 1) if written in line)
+    refused(run("sim", "joyride", "--track", own, "--races", "1"), f"my-yard.toml, line {number}, ")
 
 
 def test_a_checkpoint_nobody_can_reach(run: Run, own: Path) -> None:

@@ -2,13 +2,17 @@
 
 import shutil
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from hairpin.games.joyride import content, design, guide, layouts, trackfiles
+from hairpin.games.joyride.plan import neighbours, shortest_way
 from hairpin.kit.errors import HairpinError
-from hairpin.kit.hexgrid import parse_space
+from hairpin.kit.hexgrid import DIRECTIONS, parse_space
 from hairpin.race import Race
 
 YARD = (trackfiles.FOLDER / "tracks" / "school-yard.toml").read_text()
@@ -82,6 +86,19 @@ def test_a_layout_that_breaks_a_hard_rule_is_refused(draw: Draw, text: str, says
 def test_six_free_spaces_ahead_are_enough(draw: Draw) -> None:
     """A barrier on the seventh space ahead of a starting space is allowed [JR-TDES-02]."""
     assert draw(changed(obstacles=[("o4", "")])).title == "School Yard"
+
+
+BLOCK = [parse_space(f"{column}{row}") for column in "abcdefg" for row in range(1, 8)]
+
+
+@given(st.sets(st.sampled_from(BLOCK), max_size=len(BLOCK) // 2))
+def test_a_shortest_way_can_be_steered(barriers: set[int]) -> None:
+    """What hangs together can be driven: no shortest way turns by more than a sixth [JR-R-105, JR-STEER-01]."""
+    spaces = set(BLOCK) - barriers
+    way = shortest_way(spaces, [min(spaces)], {max(spaces)})
+    headings = [neighbours(before).index(after) for before, after in pairwise(way)]
+    for before, after in pairwise(headings):
+        assert (after - before) % len(DIRECTIONS) in (0, 1, len(DIRECTIONS) - 1)
 
 
 # ---- lines and obstacles ----

@@ -24,7 +24,7 @@ from hairpin.games.joyride.plan import (
     room,
     shortest_way,
 )
-from hairpin.games.joyride.trackfiles import GROUP_NAMES, ITEM_NAMES, TrackFile
+from hairpin.games.joyride.trackfiles import GROUP_NAMES, ITEM_NAMES, WHOLE, Part, TrackFile, part_of_line
 from hairpin.kit.errors import listed
 from hairpin.kit.hexgrid import DIRECTIONS, neighbour, parse_space, space_name, turned
 
@@ -46,6 +46,7 @@ class Fault:
     says: str
     spaces: tuple[int, ...] = ()
     key: str = field(default="", compare=False)  # the word in the file that it is about
+    part: Part = field(default=WHOLE, compare=False)  # and where it stands
 
 
 def faults(data: TrackFile, laid: Layout) -> Iterator[Fault]:
@@ -53,7 +54,7 @@ def faults(data: TrackFile, laid: Layout) -> Iterator[Fault]:
     yield from faults_of_lines(data, laid)
     yield from faults_of_start(data, laid)
     yield from faults_of_ways(laid)
-    yield from faults_of_items(laid)
+    yield from faults_of_items(data, laid)
     yield from faults_of_robots(data)
     yield from faults_of_gates(data, laid)
 
@@ -66,14 +67,15 @@ def faults_of_lines(data: TrackFile, laid: Layout) -> Iterator[Fault]:
     for number, line in enumerate(laid.lines):
         if not line:
             says = f"the line of {line_title(number)} has no space that can be driven on"
-            yield Fault("empty-line", "JR-CHK-03", says, key="tokens")
-    named = [(name, line_title(number)) for number, line in enumerate(data.lines) for name in line.tokens]
-    named += [(name, "an obstacle") for obstacle in data.obstacle for name in obstacle.barriers]
+            lying = tuple(map(parse_space, data.lines[number].tokens))
+            yield Fault("empty-line", "JR-CHK-03", says, lying, "tokens", part_of_line(number))
+    named = [(name, line_title(n), part_of_line(n)) for n, line in enumerate(data.lines) for name in line.tokens]
+    named += [(name, "an obstacle", ("obstacle", n)) for n, part in enumerate(data.obstacle) for name in part.barriers]
     holders: dict[str, str] = {}
-    for name, holder in named:
+    for name, holder, part in named:
         if name in holders:
             says = f"tokens of {holders[name]} and of {holder} lie on it; allowed is one"
-            yield Fault("overlapping-tokens", "JR-CHK-12", says, (parse_space(name),), name)
+            yield Fault("overlapping-tokens", "JR-CHK-12", says, (parse_space(name),), name, part)
         holders[name] = holder
 
 
@@ -100,28 +102,29 @@ def faults_of_start(data: TrackFile, laid: Layout) -> Iterator[Fault]:
 
 
 def faults_of_ways(laid: Layout) -> Iterator[Fault]:
-    """Lines that cannot be reached from the one before [JR-R-105]."""
+    """Lines that no car can reach from the one before [JR-R-105]."""
     for number, line in enumerate(laid.lines):
         target = (number + 1) % len(laid.lines)
         if line and laid.lines[target] and not shortest_way(laid.drivable, line, laid.lines[target]):
             says = f"{line_title(target)} cannot be reached from {line_title(number)}"
-            yield Fault("no-way", "JR-R-105", says, laid.lines[target], "checkpoint")
+            yield Fault("no-way", "JR-R-105", says, laid.lines[target], "tokens", part_of_line(target))
 
 
-def faults_of_items(laid: Layout) -> Iterator[Fault]:
+def faults_of_items(data: TrackFile, laid: Layout) -> Iterator[Fault]:
     """Item tokens where none can lie, or more of them than there are [JR-TDES-11, JR-TDES-12, JR-R-110]."""
     spaces = [space for space, _ in laid.lying]
     behind = {int(neighbour(space, turned(laid.facing, 3))) for space in laid.lines[START_LINE]}
     for space in sorted(set(spaces)):
         name = space_name(space)
+        part = ("token", next(n for n, token in enumerate(data.token) if space in map(parse_space, token.spaces)))
         if space not in laid.drivable:
             says = "an item must lie on a space that can be driven on"
-            yield Fault("item-on-barrier", "JR-TDES-11", says, (space,), name)
+            yield Fault("item-on-barrier", "JR-TDES-11", says, (space,), name, part)
         if spaces.count(space) > 1:
-            yield Fault("overlapping-items", "JR-TDES-11", "two items lie on it; allowed is one", (space,), name)
+            yield Fault("overlapping-items", "JR-TDES-11", "two items lie on it; allowed is one", (space,), name, part)
         if space in laid.lines[START_LINE] or space in behind:
             says = "cars start here; an item must lie elsewhere"
-            yield Fault("item-at-start", "JR-TDES-11", says, (space,), name)
+            yield Fault("item-at-start", "JR-TDES-11", says, (space,), name, part)
     if len(spaces) > TOKENS:
         says = f"{len(spaces)} items on the track; allowed are up to {TOKENS}"
         yield Fault("too-many-items", "JR-R-110", says, tuple(spaces), "token")
@@ -144,14 +147,15 @@ def faults_of_robots(data: TrackFile) -> Iterator[Fault]:
 
 def faults_of_gates(data: TrackFile, laid: Layout) -> Iterator[Fault]:
     """Gates on legs that do not exist, or where nobody can drive [JR-TDES-08]."""
-    for gate in data.gate:
+    for number, gate in enumerate(data.gate):
+        part = ("gate", number)
         if not 0 <= gate.leg < len(laid.lines):
             says = f"leg {gate.leg}; a leg begins at a line from 0 (the start) to {len(laid.lines) - 1}"
-            yield Fault("gate-leg", "JR-TDES-08", says, key=gate.name)
+            yield Fault("gate-leg", "JR-TDES-08", says, tuple(map(parse_space, gate.spaces)), gate.name, part)
         barred = [name for name in gate.spaces if parse_space(name) not in laid.drivable]
         if barred:
             says = f"the gate '{gate.name}' has a space that cannot be driven on"
-            yield Fault("gate-on-barrier", "JR-TDES-08", says, tuple(map(parse_space, barred)), barred[0])
+            yield Fault("gate-on-barrier", "JR-TDES-08", says, tuple(map(parse_space, barred)), barred[0], part)
 
 
 # ---- advised against ----

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from hairpin.games.joyride.design import faults
-from hairpin.games.joyride.names import DAMAGE_SLOTS, FACE_DOWN, MAX_LAPS, MAX_SEATS, MIN_SEATS, Item
+from hairpin.games.joyride.names import DAMAGE_SLOTS, FACE_DOWN, MAX_LAPS, MAX_SEATS, MIN_SEATS, START_LINE, Item
 from hairpin.games.joyride.plan import Layout
 from hairpin.games.joyride.trackfiles import (
     BARRIER,
@@ -23,12 +23,14 @@ from hairpin.games.joyride.trackfiles import (
     USUAL,
     BoardFile,
     LineFile,
+    Part,
     TrackFile,
     board_file,
     boards,
     complaint,
     one_of,
     parse_token,
+    part_of_line,
     printed_tracks,
     read_board,
     read_toml,
@@ -116,7 +118,7 @@ def checked_track(file: Path, _changed: int) -> TrackFile:
     """The same, read once for each change of the file."""
     data = read_fields(file)
     if (fault := next(faults(data, layout_of(data, file)), None)) is not None:
-        raise complaint(file, fault.key, fault.says)
+        raise complaint(file, fault.key, fault.says, fault.part)
     return data
 
 
@@ -179,13 +181,20 @@ def layout_of(data: TrackFile, name: str | Path) -> Layout:
             file, "board", f"'{shortened(data.board)}' is no board; the boards are {listed(boards(), 'and')}"
         )
     board = with_obstacles(file, data, read_board(board_file(data.board)))
-    tokens = frozenset(on_board(file, t, board) for line in data.lines for t in line.tokens)
+    tokens = frozenset(
+        on_board(file, token, board, part_of_line(number), "a token")
+        for number, line in enumerate(data.lines)
+        for token in line.tokens
+    )
     drivable = frozenset(s for s, symbol in board.items() if symbol != BARRIER) - tokens
-    lines = tuple(tuple(s for s in row_of(file, line, board) if s in drivable) for line in data.lines)
+    lines = tuple(tuple(s for s in row_of(file, n, line, board) if s in drivable) for n, line in enumerate(data.lines))
+    for number, gate in enumerate(data.gate):
+        for name in gate.spaces:
+            parse_token(file, name, ("gate", number))
     try:
         facing = parse_direction(data.start.facing)
     except HairpinError as error:
-        raise complaint(file, "facing", str(error)) from None
+        raise complaint(file, "facing", str(error), part_of_line(START_LINE), "starting-direction") from None
     return Layout(
         drivable,
         lines,
@@ -202,20 +211,18 @@ def layout_of(data: TrackFile, name: str | Path) -> Layout:
 def with_obstacles(file: Path, data: TrackFile, board: Mapping[int, str]) -> dict[int, str]:
     """The board with the obstacle tokens on it: what is printed on a token stands for what it covers [JR-OBST-01]."""
     found = dict(board)
-    for obstacle in data.obstacle:
+    for number, obstacle in enumerate(data.obstacle):
         for symbol, names in ((BARRIER, obstacle.barriers), (SPACE, obstacle.spaces)):
             for name in names:
-                if (space := parse_token(file, name)) not in board:
-                    raise complaint(file, name, "an obstacle must lie on the board")
-                found[space] = symbol
+                found[on_board(file, name, board, ("obstacle", number), "an obstacle")] = symbol
     return found
 
 
-def on_board(file: Path, name: str, board: Mapping[int, str]) -> int:
-    """The space of a token, which must lie on the board."""
-    space = parse_token(file, name)
+def on_board(file: Path, name: str, board: Mapping[int, str], part: Part, what: str) -> int:
+    """The space of something that must lie on the board."""
+    space = parse_token(file, name, part)
     if space not in board:
-        raise complaint(file, name, "a token must lie on the board")
+        raise complaint(file, name, f"{what} must lie on the board", part, "off-board", "JR-CHK-01", (space,))
     return space
 
 
@@ -245,27 +252,34 @@ def kind_given(file: Path, line: LineFile) -> int:
 def lying_tokens(file: Path, data: TrackFile) -> tuple[tuple[int, int], ...]:
     """The item tokens that start on the track, in board order [JR-TDES-11, JR-TDES-12]."""
     found = []
-    for token in data.token:
+    for number, token in enumerate(data.token):
+        part = ("token", number)
         kind = int(one_of(file, "item", token.item, ITEM_NAMES)) if token.item else 0
         if token.up and kind not in (Item.OIL, Item.MINE):
-            raise complaint(file, "up", f"'{token.item}' cannot lie face-up; oil and mine can")
-        found += [(parse_token(file, name), kind + (0 if token.up else FACE_DOWN)) for name in token.spaces]
+            raise complaint(file, "up", f"'{token.item}' cannot lie face-up; oil and mine can", part)
+        found += [(parse_token(file, name, part), kind + (0 if token.up else FACE_DOWN)) for name in token.spaces]
     return tuple(sorted(found))
 
 
-def row_of(file: Path, line: LineFile, board: Mapping[int, str]) -> Iterable[int]:
-    """The straight row between two tokens, or from one along its arrow to the edge of the board [JR-R-62]."""
-    spaces = [parse_token(file, token) for token in line.tokens]
+def row_of(file: Path, number: int, line: LineFile, board: Mapping[int, str]) -> Iterable[int]:
+    """The straight row between two tokens, or from one along its arrow to the edge of the board [JR-R-62, JR-R-105]."""
+    part = part_of_line(number)
+    spaces = [parse_token(file, token, part) for token in line.tokens]
+
+    def wrong(key: str, name: str, says: str) -> HairpinError:
+        return complaint(file, key, says, part, name, "JR-CHK-03", spaces)
+
     if len(spaces) == 2:
         for direction in range(len(DIRECTIONS)):
             row = ray(spaces[0], direction, board)
             if spaces[1] in row:
                 return row[: row.index(spaces[1])]
-        raise complaint(file, line.tokens[0], f"{' and '.join(line.tokens)} do not lie on one straight row of spaces")
+        says = f"{' and '.join(line.tokens)} do not lie on one straight row of spaces"
+        raise wrong(line.tokens[0], "crooked-line", says)
     if len(spaces) != 1:
-        raise complaint(file, "tokens", f"{len(spaces)} tokens; a line has one with an arrow, or two")
+        raise wrong("tokens", "token-count", f"{len(spaces)} tokens; a line has one with an arrow, or two")
     if line.arrow not in DIRECTIONS:
-        raise complaint(file, line.tokens[0], f"a single token needs an arrow: {listed(DIRECTIONS)}")
+        raise wrong(line.tokens[0], "no-arrow", f"a single token needs an arrow: {listed(DIRECTIONS)}")
     return ray(spaces[0], DIRECTIONS.index(line.arrow), board)
 
 

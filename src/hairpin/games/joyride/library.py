@@ -6,10 +6,17 @@ from pathlib import Path
 
 from hairpin.games.joyride.design import OBSTACLES, Fault, faults, warnings
 from hairpin.games.joyride.layouts import layout_of, read_fields, read_track
-from hairpin.games.joyride.trackfiles import REGISTERED, own_folder, own_tracks, printed_tracks, track_file
+from hairpin.games.joyride.trackfiles import (
+    REGISTERED,
+    TrackFileError,
+    own_folder,
+    own_tracks,
+    printed_tracks,
+    track_file,
+)
 from hairpin.kit.contract import Finding
 from hairpin.kit.errors import HairpinError
-from hairpin.kit.hexgrid import space_name
+from hairpin.kit.hexgrid import parse_space, space_name
 
 SUFFIX = ".toml"
 LONGEST_ID = 40
@@ -18,22 +25,22 @@ LONGEST_ID = 40
 def checked(file: Path) -> tuple[tuple[Finding, ...], tuple[Finding, ...]]:
     """All that the book's rules and tips have to say of a track file: errors and warnings.
 
-    A file that cannot be laid out at all has one error, with its place; there is nothing to add to it then.
+    A file that cannot be laid out at all has one error, with its line; there is nothing to add to it then.
     [JR-TDES-01, JR-TDES-02, JR-TDES-04, JR-TDES-05, JR-TDES-06, JR-TDES-07, JR-TDES-08, JR-TDES-09, JR-R-105]
     """
     try:
         data = read_fields(file)
         laid = layout_of(data, file)
+    except TrackFileError as error:
+        return (finding(Fault(error.name, error.clause, str(error), error.spaces)),), ()
     except HairpinError as error:
         return (Finding("file", "JR-GUIDE-02", str(error)),), ()
-    try:
-        found = tuple(faults(data, laid))
-    except HairpinError as error:
-        return (Finding("file", "JR-GUIDE-02", f"{file.name}: {error}"),), ()
+    found = tuple(faults(data, laid))
     advised = () if found else tuple(warnings(laid, max(data.players)))
     if len(data.obstacle) > OBSTACLES:
         says = f"{data.title} uses {len(data.obstacle)} obstacles, and the box holds {OBSTACLES}"
-        advised = (Fault("obstacle-count", "JR-R-104", says), *advised)
+        beyond = tuple(parse_space(name) for obstacle in data.obstacle[OBSTACLES:] for name in obstacle.barriers)
+        advised = (Fault("obstacle-count", "JR-R-104", says, beyond), *advised)
     return tuple(map(finding, found)), tuple(map(finding, advised))
 
 

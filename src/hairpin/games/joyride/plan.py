@@ -71,7 +71,9 @@ def connected(spaces: Collection[int]) -> Iterator[list[int]]:
 def shortest_way(spaces: Collection[int], origin: Iterable[int], goal: Collection[int]) -> list[int]:
     """A shortest way over spaces from a line to another, both ends included; empty if there is none.
 
-    Steering between moves takes a car to any neighbouring space.
+    If there is one, a car can drive it, by moves of one space, onward or with its rear in front. For it never turns by
+    more than one sixth, as much as a car can steer: the spaces before and after a sharper turn touch, and the way
+    would be shorter without the space between [JR-STEER-01, JR-REV-02].
     """
     came: dict[int, int] = dict.fromkeys(origin, -1)
     edge = list(came)

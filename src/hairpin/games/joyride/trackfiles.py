@@ -30,7 +30,9 @@ A track (content/tracks/*.toml) has, beside title, board, difficulty, numbers of
 Kinds of item are written oil, mine, drone, flashbang.
 """
 
+import re
 import tomllib
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -142,6 +144,20 @@ class TrackFile(msgspec.Struct, forbid_unknown_fields=True):
         return [*self.special, *(WITHOUT if self.difficulty == TUTORIAL else ())]
 
 
+Part = tuple[str, int]  # a table of a track file: its name, and which of that name, from 0
+WHOLE: Part = ("", 0)  # not one table but the file
+HEADER = re.compile(r"\s*\[+\s*(\w+)\s*\]+\s*(#.*)?")
+COMMENT = re.compile(r"""("[^"]*"|'[^']*')|#.*""")
+
+
+class TrackFileError(HairpinError):
+    """What is wrong with a track file, in words with its line; and what a check tells: name, clause and spaces."""
+
+    def __init__(self, message: str, name: str, clause: str, spaces: Sequence[int]) -> None:
+        super().__init__(message)
+        self.name, self.clause, self.spaces = name, clause, tuple(spaces)
+
+
 REGISTERED: dict[str, Path] = {}  # tracks that this process was told of, by id; nobody is told which they are
 
 
@@ -219,29 +235,61 @@ def read_toml(file: Path, kind: type[Any]) -> Any:
     except RecursionError:
         raise HairpinError(f"{file.name}: its lists and tables are nested too deeply") from None
     except msgspec.ValidationError as error:
-        key = str(error).rpartition("$.")[2].strip("`").split(".")[-1].split("[")[0]
+        place = str(error).rpartition("$.")[2].strip("`")
+        key, part = place.split(".")[-1].split("[")[0], part_in(place)
         if "unknown field" in str(error):
-            key, part = str(error).split("`")[1], PARTS.get(key, kind)
-            allowed = listed((field.name for field in msgspec.structs.fields(part)), "and")
-            raise complaint(file, key, f"not a field; the fields are {allowed}") from None
-        raise complaint(file, key, str(error).split(" - at")[0]) from None
+            key, table = str(error).split("`")[1], PARTS.get(key, kind)
+            allowed = listed((field.name for field in msgspec.structs.fields(table)), "and")
+            raise complaint(file, key, f"not a field; the fields are {allowed}", part) from None
+        raise complaint(file, key, str(error).split(" - at")[0], part) from None
     except ValueError as error:  # a number that nobody can want
         raise HairpinError(f"{file.name}: {str(error).partition(';')[0]}") from None
 
 
-def complaint(file: Path, key: str, says: str) -> HairpinError:
-    """An error about a key of a content file, with its line."""
-    lines = file.read_text("utf-8-sig").splitlines()
-    number = next((n for n, line in enumerate(lines, 1) if key and key in line), len(lines))
-    return HairpinError(f"{file.name}, line {number}, {shortened(key)}: {says}")
+def part_in(place: str) -> Part:
+    """The table that a place such as `checkpoint[1].tokens` lies in."""
+    table, _, rest = place.partition("[")
+    if rest and table in PARTS:
+        return table, int(rest.partition("]")[0])
+    return (place.partition(".")[0], 0) if place.partition(".")[0] in PARTS else WHOLE
 
 
-def parse_token(file: Path, name: str) -> int:
+def part_of_line(number: int) -> Part:
+    """The table of a line of the track, the starting line being 0."""
+    return ("checkpoint", number - 1) if number else ("start", 0)
+
+
+def complaint(
+    file: Path,
+    key: str,
+    says: str,
+    part: Part = WHOLE,
+    name: str = "file",
+    clause: str = "JR-GUIDE-02",
+    spaces: Sequence[int] = (),
+) -> TrackFileError:
+    """An error about a key of a content file, with its line; `name`, `clause` and `spaces` are what a check tells."""
+    number = line_number(file.read_text("utf-8-sig").splitlines(), key, part)
+    return TrackFileError(f"{file.name}, line {number}, {shortened(key)}: {says}", name, clause, spaces)
+
+
+def line_number(lines: Sequence[str], key: str, part: Part) -> int:
+    """The line of a word in a part of the file; where there is none, the part's first line, or the file's last."""
+    headers = [(n, found[1]) for n, line in enumerate(lines) if (found := HEADER.fullmatch(line))]
+    begins = [n for n, table in headers if table == part[0]]
+    first = begins[part[1]] if part[1] < len(begins) else 0
+    last = next((n for n, _ in headers if n > first), len(lines)) if begins else len(lines)
+    word = re.compile(rf"(?<![\w-]){re.escape(key)}(?![\w-])")
+    found_in = (n for n in range(first, last) if key and word.search(COMMENT.sub(r"\1", lines[n])))
+    return next(found_in, first if begins else len(lines) - 1) + 1
+
+
+def parse_token(file: Path, name: str, part: Part = WHOLE) -> int:
     """The space of a token of a track file."""
     try:
         return parse_space(name)
     except HairpinError as error:
-        raise complaint(file, name, str(error)) from None
+        raise complaint(file, name, str(error), part, "no-space") from None
 
 
 def one_of(file: Path, key: str, value: str, allowed: Any) -> Any:
