@@ -133,6 +133,10 @@ class Race:
         shown = self.game.view(self.settings, self.states, seat, loops(self.game.id).advance)
         return self.game.recall(shown, self.events)
 
+    def told(self, action: int) -> str:
+        """A legal action as people are told of it."""
+        return (self.game.told or self.game.write_action)(self.setting, self.state, action)
+
     def standings(self) -> Sequence[Mapping[str, Any]]:
         return self.game.standings(self.setting, self.state)
 

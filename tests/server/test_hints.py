@@ -29,8 +29,9 @@ def test_a_hint_of_rallyman_has_its_reason(server: Running) -> None:
         page.my_turn()
         said = page.answer(page.say("hint", seq=page.state["seq"]))
     assert said["says"] == (
-        "racer would choose: g1 202.2l. It leaves about 90 seconds to go; laying Gear 1 on tile 202 (right lane) would"
-        " cost 2.0 seconds more on average. With it, control is kept with 100 %."
+        "racer would choose: lay Gear 1 on tile 202 (left lane, 1st of 2). It leaves about 90 seconds to go;"
+        " laying Gear 1 on tile 202 (right lane, 1st of 2) would cost 2.0 seconds more on average."
+        " With it, control is kept with 100 %."
     )
 
 

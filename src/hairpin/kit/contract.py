@@ -215,6 +215,7 @@ class Game:
     """Whether answers to a question for all are kept sealed now: what seats have chosen since the last state that was
     not sealing. Until it is over nothing that others are shown may depend on them: sight, view, story, motions."""
 
+    told: Callable[[Record, Record, int], str] | None = None  # a legal action in plain words; None: `write_action` does
     why: Callable[[Table, Table, Mapping[int, float], int], str] | None = None
     """Why a bot would choose an action: of settings, sights, what each action is worth to it, and the one chosen."""
 

@@ -151,7 +151,7 @@ class GameTable(WatchedTable):
 
     def why(self, command: Why) -> Answer:
         action = self.race.find(command.words)
-        says = f"It is possible: {self.race.game.write_action(self.race.setting, self.race.state, action)}."
+        says = f"It is possible: {self.race.told(action)}."
         return Answer(command.id, says, action)
 
     async def advice(self, page: Page, command: Hint | Look) -> Answer | None:
@@ -171,7 +171,7 @@ class GameTable(WatchedTable):
         action = await self.thinker.choose(race, ADVISER, seat)
         if self.moment(page.person) != asked_at:
             return None
-        words = race.game.write_action(race.setting, race.state, action)
+        words = race.told(action)
         if adviser != ADVISER:
             return Answer(command.id, f"{ADVISER} is still warming up; {adviser} would choose: {words}.", action)
         reason = await self.reason(seat, action)

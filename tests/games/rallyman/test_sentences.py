@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from hairpin.games.rallyman import content, sentences
+from hairpin.games.rallyman import content, refusals, sentences
 from hairpin.games.rallyman import rules as rules_package
 from hairpin.games.rallyman.clauses import Clause
 from hairpin.games.rallyman.names import Ask, Event
@@ -30,7 +30,7 @@ def clauses_answered() -> set[Clause]:
 
 
 def test_every_clause_that_forbids_has_its_reason() -> None:
-    assert clauses_answered() == set(sentences.REASONS)
+    assert clauses_answered() == set(refusals.REASONS)
 
 
 def test_every_event_has_its_sentence() -> None:
@@ -43,7 +43,7 @@ def test_every_question_has_its_headline() -> None:
 
 def test_a_refusal_names_the_thing_and_the_clause() -> None:
     race = Race.from_position("rallyman/g-open/seats=1/round=1/A=a1,gear=4")
-    with pytest.raises(IllegalAction, match=r"'g4\+b a2' is not possible: .* from 4 to 2 .*BRAKE-01"):
+    with pytest.raises(IllegalAction, match=r"^Laying Gear 4 with the Brake die on .* from 4 to 2 .*BRAKE-01"):
         race.play("g4+b a2")
     with pytest.raises(IllegalAction, match=r"no step leads there from a1 \[RD-MOVE-05\]"):
         race.play("g4 b1")

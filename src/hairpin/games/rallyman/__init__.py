@@ -2,9 +2,21 @@
 
 from pathlib import Path
 
-from hairpin.games.rallyman import content, defects, guide, lessons, library, notation, sentences, stagefiles, words
+from hairpin.games.rallyman import (
+    content,
+    defects,
+    guide,
+    lessons,
+    library,
+    notation,
+    refusals,
+    sentences,
+    stagefiles,
+    words,
+)
 from hairpin.games.rallyman.actions import ACTIONS, SEAT_ACTIONS
 from hairpin.games.rallyman.clauses import Clause
+from hairpin.games.rallyman.labels import told
 from hairpin.games.rallyman.motions import motions
 from hairpin.games.rallyman.names import MAX_SEATS, NOBODY, Ask, Event
 from hairpin.games.rallyman.observe import FEATURES, imagine, observe, redact
@@ -53,7 +65,7 @@ GAME = RALLYMAN = Game(
     fields=notation.fields_of,
     problems=defects.problems,
     draw=notation.draw,
-    refusal=sentences.refusal,
+    refusal=refusals.refusal,
     headline=sentences.headline,
     tell=sentences.tell,
     event_names=sentences.event_names,
@@ -76,6 +88,7 @@ GAME = RALLYMAN = Game(
     board=board_shown,
     view=view,
     recall=recall,
+    told=told,
     why=why,
     sealing=lambda setting, state: state.ask == Ask.PENALTY and state.turn > 0,
     order_of=lambda state: [int(seat) for seat in state.order if seat != NOBODY],

@@ -15,7 +15,6 @@ from hairpin.games.rallyman.layout import SLIDE_BAR, SPACE_BAR, Bar, Layout, Til
 from hairpin.games.rallyman.names import MAX_SEATS, NOBODY, SIDES, Icon, Phase, Space, Status
 from hairpin.games.rallyman.road import (
     CORNER,
-    CUT,
     DRIFT,
     FULL,
     LEFT,
@@ -28,6 +27,7 @@ from hairpin.games.rallyman.road import (
     Road,
 )
 from hairpin.games.rallyman.rules.cards import back_of
+from hairpin.games.rallyman.spots import kind_of, road_node, road_of_space, title_of
 from hairpin.games.rallyman.state import Setting, State
 from hairpin.games.rallyman.tiles import FINISHING, STARTING, side
 from hairpin.games.rallyman.words import LETTERS, seat_name, space_name
@@ -132,19 +132,6 @@ def bends_right(road: Road, node: Node) -> bool:
     return lies is None or number is None or side(lies.tile).driven(lies.enters).zones[int(number[1]) - 1].right
 
 
-def road_of_space(setting: Setting, space: int) -> Road:
-    """The road of the stage that a space belongs to."""
-    stage = next(s for s in range(setting.stages) if space < setting.starts[s + 1])
-    return roads_written(read_name(setting.roads))[stage]
-
-
-def road_node(setting: Setting, space: int) -> Node:
-    """A space as its road has it."""
-    road = road_of_space(setting, space)
-    name = read_name(setting.nodes[space].name)
-    return road.nodes.get(name) or Node(name, 0)
-
-
 def tokens_shown(setting: Setting, state: State) -> Iterator[TokenShown]:
     """The -1 tokens, on the first Shortcut space of their tile."""
     for place in range(state.minus_count):
@@ -187,43 +174,6 @@ def cell_of(node: Node, laid: Layout, prefix: str, group: str) -> Cell:
         group=group,
         title=title_of(node),
     )
-
-
-def kind_of(node: Node) -> str:
-    """How a space is painted."""
-    if node.kind == SHORTCUT:
-        return "shortcut"
-    if node.id == START_BOX:
-        return "start"
-    if node.kind == CORNER:
-        return "cut" if node.method == CUT else "drift"
-    if node.lane == FULL and node.method:
-        return "sliding"
-    if node.water:
-        return "water"
-    return "jump" if node.jump else "road"
-
-
-KIND_TITLES: Final = {
-    "shortcut": "shortcut",
-    "start": "start box",
-    "cut": "corner, cut",
-    "drift": "corner, drift",
-    "sliding": "slide",
-    "water": "water",
-    "jump": "jump",
-}
-LANE_TITLES: Final = {LEFT: "left lane", RIGHT: "right lane"}
-
-
-def title_of(node: Node) -> str:
-    """A space as people call it: `corner, cut, limit 3`."""
-    words = [KIND_TITLES.get(kind_of(node), LANE_TITLES.get(node.lane, "road"))]
-    if node.jump:
-        words.append(f"of Gear {node.jump}")
-    if node.limit:
-        words.append(f"limit {node.limit}")
-    return ", ".join(words)
 
 
 def schematic(road: Road) -> Iterator[Cell]:

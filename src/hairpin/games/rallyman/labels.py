@@ -5,7 +5,7 @@ from typing import Final
 
 from hairpin.games.rallyman.actions import Kind, argument_of, die_of, kind_of
 from hairpin.games.rallyman.clauses import Clause
-from hairpin.games.rallyman.ground import road_node, space_shown, title_of
+from hairpin.games.rallyman.ground import space_shown
 from hairpin.games.rallyman.names import NOWHERE, Cause, Die, Event, Need, Space
 from hairpin.games.rallyman.rules.dashboard import is_leader
 from hairpin.games.rallyman.rules.plan import seconds_of_plan, step_die, step_jump, step_space
@@ -20,8 +20,9 @@ from hairpin.games.rallyman.sentences import (
     seconds_words,
     tokens_words,
 )
+from hairpin.games.rallyman.spots import spot_words
 from hairpin.games.rallyman.state import Setting, State
-from hairpin.games.rallyman.words import clock, outcomes
+from hairpin.games.rallyman.words import clock, outcomes, step_spaces, write_action
 from hairpin.kit.shown import Mark
 
 # ---- what a choice is ----
@@ -74,9 +75,54 @@ def next_die(setting: Setting, state: State) -> str:
 
 
 def relay_title(setting: Setting, outcome: int) -> str:
-    """`Lose control in Gear 4 on the left lane`."""
-    space = title_of(road_node(setting, int(outcome_space(outcome))))
-    return f"Lose control in Gear {int(outcome_gear(outcome))}: {space}"
+    """`Lose control in Gear 4 on tile 205 (left lane, 2nd of 3)`."""
+    return f"Lose control in Gear {int(outcome_gear(outcome))} on {spot_words(setting, int(outcome_space(outcome)))}"
+
+
+# ---- the same in a sentence ----
+
+DOING: Final = {
+    (Kind.ONE_BY_ONE, 0): "rolling one by one",
+    (Kind.FLAT_OUT, 0): "going Flat Out",
+    (Kind.STOP, 0): "stopping here",
+    (Kind.SISU, 0): "keeping the SISU token",
+    (Kind.SISU, 1): "giving up the SISU token",
+    (Kind.TIRE, 0): "driving on with the damage",
+    (Kind.TIRE, 1): "changing the tire",
+    (Kind.SPARE, 0): "keeping the Spare Tire",
+    (Kind.SPARE, 1): "giving up the Spare Tire",
+}
+
+
+def told(setting: Setting, state: State, action: int) -> str:
+    """A choice in plain words, as an adviser tells it: `lay Gear 3 on tile 205 (left lane, 2nd of 3)`."""
+    title = choice_title(setting, state, action)
+    if kind_of(action) == Kind.LAY:
+        title = f"{title} on {spot_words(setting, step_spaces(setting, state, int(argument_of(action)))[-1])}"
+    return f"{title[0].lower()}{title[1:]}"
+
+
+def doing(setting: Setting, state: State, action: int) -> str:
+    """An action, allowed or not, as it stands in a sentence: `laying Gear 3 on tile 205 (left lane, 2nd of 3)`."""
+    kind, argument = Kind(int(kind_of(action))), int(argument_of(action))
+    match kind:
+        case Kind.LAY:
+            spaces = step_spaces(setting, state, argument)
+            where = f"on {spot_words(setting, spaces[-1])}" if spaces else "there"
+            return f"laying {die_title(setting, state, int(die_of(argument)))} {where}"
+        case Kind.ROLL | Kind.SECURE:
+            die = next_die(setting, state) if state.at < state.steps else "a die"
+            return f"{'rolling' if kind == Kind.ROLL else 'securing'} {die}"
+        case Kind.RELAY:
+            if argument >= state.relays:
+                return "losing control there"
+            outcome = outcomes(setting, state)[argument]
+            where = spot_words(setting, int(outcome_space(outcome)))
+            return f"losing control in Gear {int(outcome_gear(outcome))} on {where}"
+        case Kind.PENALTY:
+            return f"taking {seconds_words(5 * argument)}" if argument else "taking no penalty"
+        case _:
+            return DOING.get((kind, argument), f"'{write_action(setting, state, action)}'")
 
 
 # ---- what it leads to ----

@@ -3,10 +3,10 @@
 from typing import Final
 
 from hairpin.games.rallyman.building import road_of
-from hairpin.games.rallyman.ground import title_of
 from hairpin.games.rallyman.guidelines import nearest
 from hairpin.games.rallyman.layout import best_turn
 from hairpin.games.rallyman.road import DANGERS, Placed, Road
+from hairpin.games.rallyman.spots import title_of
 from hairpin.games.rallyman.stages import Hexagon, Stage, content_hash, dangers, driven, length, spaces
 from hairpin.games.rallyman.tiles import EDGES, FINISH, START, side, sides
 

@@ -9,7 +9,7 @@ import msgspec
 import numpy as np
 
 from hairpin.games.rallyman.actions import Kind, argument_of, die_of, kind_of
-from hairpin.games.rallyman.ground import board, road_node, space_shown, title_of
+from hairpin.games.rallyman.ground import board, space_shown
 from hairpin.games.rallyman.labels import (
     choice_title,
     relay_marks_shown,
@@ -63,6 +63,7 @@ from hairpin.games.rallyman.rules.relay import outcome_causes, outcome_gear, out
 from hairpin.games.rallyman.rules.rolling import price_of_securing
 from hairpin.games.rallyman.sentences import headline
 from hairpin.games.rallyman.sheetview import SheetRow, sheet_row, stages_done, start_of_running
+from hairpin.games.rallyman.spots import road_node, spot_words, title_of
 from hairpin.games.rallyman.state import DESK, Car, Setting, State
 from hairpin.games.rallyman.words import clock, die_words, outcomes, seat_name, space_name, write_action
 from hairpin.kit.contract import Advance
@@ -410,7 +411,7 @@ def laying_shown(setting: Setting, states: Table, argument: int, title: str, des
         way_of_step(setting, step),
         space_shown(setting, space),
         odds={"control": kept},
-        title=f"{title} on {space_name(setting, space)}: {title_of(road_node(setting, space))}",
+        title=f"{title} on {spot_words(setting, space)}",
         marks=tuple(step_marks_shown(setting, state, seat)),
         figures=figures,
     )

@@ -177,17 +177,23 @@ def die_words(setting: Setting, state: State, die: int) -> str:
 
 def step_words(setting: Setting, state: State, argument: int) -> str:
     """`g3 b4`, of a jump `g4 j3a a5`; a way that the road does not have is a number."""
-    die, way = int(die_of(argument)), int(way_of(argument))
-    word, here = die_words(setting, state, die), setting.nodes[int(state.place)]
+    word = die_words(setting, state, int(die_of(argument)))
+    spaces = step_spaces(setting, state, argument)
+    if not spaces:
+        return f"{word} way {int(way_of(argument)) + 1}"
+    return " ".join([word, *(space_name(setting, space) for space in spaces)])
+
+
+def step_spaces(setting: Setting, state: State, argument: int) -> Sequence[int]:
+    """The space that a die would come to, of a jump the one that it jumps from and the landing; else none."""
+    die, way, here = int(die_of(argument)), int(way_of(argument)), setting.nodes[int(state.place)]
     if branch_of(way) >= here.way_count:
-        return f"{word} way {way + 1}"
+        return ()
     ahead = int(here.ways[int(branch_of(way))])
     if not is_jumping(way):
-        return f"{word} {space_name(setting, ahead)}"
+        return (ahead,)
     space = int(landing(setting, ahead, int(gear_with(state.speed, die)), int(landing_of(way))))
-    if not setting.nodes[ahead].jump or space == NOWHERE:
-        return f"{word} way {way + 1}"
-    return f"{word} {space_name(setting, ahead)} {space_name(setting, space)}"
+    return (ahead, space) if setting.nodes[ahead].jump and space != NOWHERE else ()
 
 
 def relay_words(setting: Setting, state: State, place: int) -> str:
@@ -286,8 +292,8 @@ def parse_step(setting: Setting, state: State, words: str) -> int | None:
         if step_words(setting, state, int(laying(int(die), way))).split()[1:] == wanted:
             return int(action_of(Kind.LAY, laying(int(die), way)))
     clause = "RD-MOVE-03" if setting.nodes[space].d > setting.nodes[int(state.place)].d else "RD-MOVE-05"
-    start = space_name(setting, int(state.place))
-    raise IllegalAction(f"'{shortened(words)}' is not possible: no step leads there from {start} [{clause}]", clause)
+    start, there = place_words(setting, int(state.place)), place_words(setting, space)
+    raise IllegalAction(f"Laying a die on {there} is not possible: no step leads there from {start} [{clause}]", clause)
 
 
 def ways_to(setting: Setting, state: State, die: int, space: int) -> Iterator[int]:
