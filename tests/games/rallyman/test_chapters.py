@@ -262,3 +262,16 @@ def test_what_ends_a_plan_is_of_no_account_once_it_is_rolled() -> None:
     race.play("one by one")
     assert race.state.ended == 0
     assert Race.from_position(race.position()).state.tobytes() == race.state.tobytes()
+
+
+@pytest.mark.parametrize(("gear", "start"), [(1, 3), (2, 4), (3, 5), (4, 6)])
+def test_of_a_gear_die_with_the_brake_die_the_gear_die_is_rolled_first(gear: int, start: int) -> None:
+    """Each of the two by its own faces, and told by its name [RD-R-91, RD-ONE-03, RD-GEAR-04]."""
+    race = Race.from_position(f"rallyman/g-open/seats=2/round=9,order=A/A=a1,gear={start}{FINISHED}")
+    for action in (f"g{gear}+b a2", "one by one", "roll"):
+        race.play(action)
+    faces = box().warnings
+    for warnings, name in ((faces.gear[gear - 1], f"Gear {gear}"), (faces.brake, "the Brake die")):
+        assert weights(race)["warning"] == warnings
+        (rolled,) = [line.text for line in race.play("clear") if "rolls" in line.text]
+        assert rolled == f"Red rolls {name}: clear."

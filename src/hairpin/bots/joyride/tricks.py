@@ -10,13 +10,6 @@ LOSES_GEAR = 2
 
 
 @rule
-def is_trick(action: int) -> bool:
-    """Whether an action is one that the way to go does not judge: items, abilities of a window, recharging."""
-    kind = kind_of(action)
-    return kind == Kind.DONE or kind == Kind.RECHARGE or Kind.DROP <= kind <= Kind.POLARITY
-
-
-@rule
 def trick_liking(setting: Setting, before: State, after: State, seat: int, action: int) -> int:
     """What an action does to rivals less what it does to its driver; `after` is the state it leads to.
 

@@ -253,13 +253,6 @@ def fill_options(setting: Setting, picked: Mapping[str, str]) -> None:
         raise HairpinError("option one-shot=yes: only for one stage by itself, this is a rally")
 
 
-@lru_cache(maxsize=32)
-def names_by_number(nodes: bytes) -> tuple[str, ...]:
-    """The names of all spaces of a setting; the argument is its `nodes` as bytes."""
-    records = np.frombuffer(nodes, SETTING["nodes"].base)
-    return tuple(read_name(record.name) for record in records)
-
-
 def course_hash(name: str) -> str:
     """8 hex digits over the roads of a course."""
     return laid_out(name)[3]

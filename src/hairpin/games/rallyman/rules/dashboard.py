@@ -9,7 +9,6 @@ from hairpin.games.rallyman.names import (
     DICE,
     FIRST_BRAKING,
     GEARS,
-    NOBODY,
     REVERSES,
     SIDES,
     Die,
@@ -141,12 +140,3 @@ def is_on_road(setting: Setting, car: Car) -> bool:
     [RD-LOC-09, RD-LOC-05, RD-R-49, RD-R-65, RD-R-69, RD-TIRE-03]
     """
     return is_driving(car) and car.beside == 0 and setting.nodes[car.node].kind != Space.START
-
-
-@rule
-def place_in_order(state: State, seats: int, seat: int) -> int:
-    """Where a seat stands in the order of this round; NOBODY if nowhere."""
-    for place in range(seats):
-        if state.order[place] == seat:
-            return place
-    return NOBODY

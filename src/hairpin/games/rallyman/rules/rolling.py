@@ -26,7 +26,6 @@ from hairpin.games.rallyman.rules.plan import (
     SECOND_WARNING,
     SECURED,
     dice_in_step,
-    gear_after,
     is_flying_start,
     seconds_of_plan,
     step_die,
@@ -359,9 +358,3 @@ def answer_sisu(setting: Setting, state: State, desk: Desk, gives_up: int) -> No
         resolve_flat_out(setting, state, desk)
     elif state.moved == 0:
         make_step(setting, state, desk)
-
-
-@rule
-def gear_so_far(state: State) -> int:
-    """The Gear after the steps made so far [RD-ONE-08, RD-R-54]."""
-    return gear_after(state, state.at + state.moved)
