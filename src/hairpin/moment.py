@@ -34,7 +34,7 @@ def scenario_at(race: Race, line: int, seat: int, notes: Iterable[str] = ()) -> 
         f"text = {quoted(f'{race.course.title}, line {line} of a race')}",
         f"rules = {listing(list(clauses))}",
         *([f'on = """\n{race.course.drawing}"""'] if race.course.drawing else []),
-        f"position = {quoted(before.position())}",
+        f"position = {quoted(before.shared(before.state))}",
         f"play = {listing([entry_line(race, entry) for entry in race.log[since:line]])}",
         "",
         "[expect]",

@@ -2,7 +2,7 @@
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -121,9 +121,12 @@ class Race:
 
     def position_seen(self, seat: int) -> str:
         """The position as a seat may know it; once the race is over nothing is hidden."""
-        if self.is_over:
-            return self.position()
-        return self.game.write_position(self.setting, self.sight(seat)[0], self.course)
+        return self.shared(self.state if self.is_over else self.sight(seat)[0])
+
+    def shared(self, state: Any) -> str:
+        """A position for others to read: a course of one's own is spelled out, where the game can do so."""
+        course = replace(self.course, id=self.game.spelled(self.course.id))
+        return self.game.write_position(self.setting, state, course)
 
     def check(self) -> str:
         """8 hex digits of the SHA-256 of the position."""

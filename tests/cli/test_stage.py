@@ -8,6 +8,9 @@ import pytest
 
 from hairpin.games.rallyman import stagefiles
 from hairpin.games.rallyman.paper import COLUMNS
+from hairpin.moment import scenario_at
+from hairpin.race import Race
+from hairpin.racefile import read_race
 from tests.cli.conftest import Run, refused
 
 RACES = Path(__file__).parents[2] / "races"
@@ -84,6 +87,21 @@ def test_exported_changed_imported_and_raced(run: Run, forgetful: None, tmp_path
     ran = run("race", "rallyman", "--track", "hill", "--seats", "rookie,rookie", "--save", "one.race")
     assert ran.code == 0
     assert "agrees" in run("replay", "one.race").out
+
+
+@pytest.mark.usefixtures("forgetful")
+def test_a_position_carries_a_stage_of_ones_own_in_full(run: Run, tmp_path: Path) -> None:
+    """Whoever has never seen the file can go on from it."""
+    (tmp_path / "hill.toml").write_text('title = "Over the hill"\nroad = "202aD 210bC 205aD 203aA"\n')
+    run("stage", "import", "hill.toml")
+    assert run("race", "rallyman", "--track", "hill", "--seats", "rookie", "--save", "one.race").code == 0
+    shown = json.loads(run("replay", "one.race", "--line", "4", "--json").out)
+    assert shown["position"].startswith("rallyman/202aD-210bC-205aD-203aA/")
+    race = read_race(tmp_path / "one.race")
+    scenario = scenario_at(race, 4, 0)
+    (tmp_path / "data" / "hairpin" / "tracks" / "rallyman" / "hill.toml").unlink()
+    assert Race.from_position(shown["position"]).setting.roads.tobytes() == race.setting.roads.tobytes()
+    assert "rallyman/202aD-210bC-205aD-203aA/" in scenario
 
 
 def test_a_stage_that_was_changed_since_is_told(run: Run, forgetful: None, tmp_path: Path) -> None:

@@ -395,6 +395,25 @@ def test_nobody_is_told_which_tracks_others_have(ann: Person, ben: Person) -> No
     assert track not in said
 
 
+def test_a_stage_is_known_as_one_and_called_so(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the name of a game its file tells whose it is; sentences have the game's own word."""
+    monkeypatch.setattr("hairpin.server.library.MOST_OWN", 1)
+    hill = 'title = "Over the hill"\nroad = "202aD 210bC 205aD 203aA"\n'
+    checked = ann.client.post("/api/tracks/check?name=hill.toml", content=hill).json()
+    assert (checked["game"], checked["title"], checked["errors"]) == ("rallyman", "Over the hill", [])
+    yard = ann.client.post("/api/tracks/check?name=yard.toml", content=YARD).json()
+    assert (yard["game"], yard["errors"]) == ("joyride", [])
+    kept = ann.client.post("/api/tracks?name=hill.toml", content=hill)
+    assert kept.status_code == 201
+    assert [track["game"] for track in ann.client.get("/api/tracks").json()] == ["rallyman"]
+    more = ann.client.post("/api/tracks?name=other.toml", content=hill)
+    assert more.json()["detail"] == "you have 1 stages of your own here; remove one of them first"
+    large = ann.client.post("/api/tracks/check?game=rallyman&name=x.toml", content="#" * 17_000)
+    assert large.json()["detail"] == "a stage file has up to 16 KiB; this one is larger"
+    words = {game["id"]: game["course_word"] for game in ann.client.get("/api/games").json()}
+    assert words == {"joyride": "track", "rallyman": "stage"}
+
+
 def test_so_many_tracks_a_person(ann: Person, ben: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("hairpin.server.library.MOST_OWN", 2)
     first = brought(ann, YARD, "one.toml")

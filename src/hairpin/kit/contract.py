@@ -13,7 +13,7 @@ import numpy as np
 
 from hairpin.kit.errors import HairpinError
 from hairpin.kit.record import Table
-from hairpin.kit.shown import Advice, Board, Card, Due, Lesson, Line, Motion, View
+from hairpin.kit.shown import Advice, Board, Card, Due, Example, Lesson, Line, Motion, View
 
 CHANCE: Final = -2  # who acts: the dice, the draw
 OVER: Final = -3  # who acts: nobody, the race has ended
@@ -187,10 +187,14 @@ class Game:
     card: Callable[[str], CourseCard]
     picture: Callable[[str], Board] | None = None  # the map of a course drawn small, where less than its board will do
     cards: Callable[[], Sequence[Card]] = lambda: ()  # what things do, for who looks them up
+    examples: Callable[[], Sequence[Example]] = lambda: ()  # rules as pictures
     presets: Callable[[str], Sequence[Preset]] = lambda _: ()  # options chosen together, for learners
     cautions: Callable[[str, Mapping[str, str]], Sequence[str]] = lambda *_: ()  # what to know before racing
 
     # courses of one's own
+    course_word: str = "track"  # what a course is called
+    is_course: Callable[[str], bool] = lambda _: False  # whether a text looks like a file of a course of this game
+    spelled: Callable[[str], str] = lambda course: course  # the id of a course as it is known everywhere
     own_courses: Callable[[], Mapping[str, str]] = dict  # id -> title
     course_file: Callable[[str], Path] = no_courses
     course_text: Callable[[str], str] = no_courses

@@ -191,6 +191,23 @@ class Card(msgspec.Struct, frozen=True):
     facts: tuple[str, ...] = ()  # a word or two each, as when it may be used
 
 
+class Way(msgspec.Struct, frozen=True):
+    """A way on a drawn example: the spaces from where the car stands, and how it goes."""
+
+    path: tuple[str, ...]
+    kind: str  # open: it is possible; lost: it ends so; closed: its last step is not allowed
+
+
+class Example(msgspec.Struct, frozen=True):
+    """A rule as a picture: a small course with cars, and what may and may not be done there."""
+
+    clauses: tuple[str, ...]  # the rules that it stands under
+    says: str
+    board: Board
+    near: tuple[str, ...]  # spaces that are in sight
+    ways: tuple[Way, ...]
+
+
 class Due(msgspec.Struct, frozen=True):
     """A lesson that comes up for a newcomer at a moment."""
 

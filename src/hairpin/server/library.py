@@ -16,6 +16,7 @@ from typing import TypeVar
 
 import msgspec
 
+from hairpin.games import FIRST, GAMES
 from hairpin.games import game as game_by_name
 from hairpin.kit.contract import Course, Finding, Game
 from hairpin.kit.errors import HairpinError, UnknownCourseError
@@ -50,6 +51,7 @@ class Checked(msgspec.Struct, frozen=True):
     """What there is to say of a file that somebody brings."""
 
     id: str  # which it has once it is kept
+    game: str
     name: str
     title: str  # empty where the file cannot be read so far
     errors: tuple[Finding, ...]
@@ -68,9 +70,12 @@ class Library:
     # ---- bringing ----
 
     async def checked(self, game: str, name: str, content: bytes) -> Checked:
-        """All that is wrong with a file or advised against; a HairpinError if it is no track file at all."""
-        chosen = game_by_name(game)
-        refuse_unreadable(content)
+        """All that is wrong with a file or advised against, of the game that is named or that it looks like.
+
+        Raises a HairpinError if it is no such file at all.
+        """
+        chosen = game_by_name(game or game_of(content))
+        refuse_unreadable(content, chosen.course_word)
         async with self.turn:
             return await asyncio.to_thread(check, chosen, name_of(name), content)
 
@@ -79,18 +84,19 @@ class Library:
         found = await self.checked(game, name, content)
         if found.errors:
             raise HairpinError(f"it cannot be raced: {found.errors[0].says}")
+        word = game_by_name(found.game).course_word
         if not self.allowance.spend():
-            raise TooManyError("too many tracks are being brought just now; try again in a minute")
-        row = CourseRow(found.id, game, found.title, content)
+            raise TooManyError(f"too many {word}s are being brought just now; try again in a minute")
+        row = CourseRow(found.id, found.game, found.title, content)
         await self.make_known(row)
         if not await self.shelves.put(person, found.name, row, MOST_OWN):
-            raise TooManyError(f"you have {MOST_OWN} tracks of your own here; remove one of them first")
+            raise TooManyError(f"you have {MOST_OWN} {word}s of your own here; remove one of them first")
         return found
 
     async def remove(self, person: str, course: str) -> None:
         """Take a course off a person's shelf; races that were begun on it go on."""
         if not is_pinned(course) or not await self.shelves.take(person, course):
-            raise HairpinError(f"'{shortened(course)}' is no track of your own")
+            raise HairpinError(f"'{shortened(course)}' is nothing of your own")
 
     # ---- finding ----
 
@@ -115,7 +121,7 @@ class Library:
         game, file = game_by_name(row.game), self.folder / row.game / f"{row.id}{SUFFIX}"
         kept = await self.shelves.course(row.id)
         if kept is not None and kept.content != row.content:
-            raise HairpinError("another track has this name and this hash; change a word in yours")
+            raise HairpinError(f"another {game.course_word} has this name and this hash; change a word in yours")
         await asyncio.to_thread(put_into, file, row.content)
         await asyncio.to_thread(game.know, file)
 
@@ -146,7 +152,7 @@ class Library:
         try:
             return await self.knowing(read)
         except UnknownCourseError:
-            raise NoTrackError(f"'{shortened(course)}' is no track that is known here") from None
+            raise NoTrackError(f"'{shortened(course)}' is no {chosen.course_word} that is known here") from None
 
     async def own(self, person: str) -> list[tuple[str, str]]:
         """The courses on a person's shelf: their games and ids, each known to this process."""
@@ -168,21 +174,21 @@ class Library:
 
 def note_on(row: Mapping[str, str], shelved: Mapping[tuple[str, str], str]) -> str:
     """What is to be told of a race on a course that was changed since, or nothing."""
-    title = row["title"] or row["course"]
+    title, word = row["title"] or row["course"], game_by_name(row["game"]).course_word
     if match := PINNED.fullmatch(row["course"]):
         now = shelved.get((row["host"], match[1])) or of_the_server(row["game"], match[1]) or row["course"]
         if now == row["course"]:
             return ""
-        return f"{title} was changed after this race began. The race goes on on the track as it was then."
+        return f"{title} was changed after this race began. The race goes on on the {word} as it was then."
     try:
         now = game_by_name(row["game"]).course_hash(row["course"])
     except HairpinError:
-        return f"{title} is not there any more: this race cannot go on, unless the track is put back."
+        return f"{title} is not there any more: this race cannot go on, unless the {word} is put back."
     if not row["hash"] or row["hash"] == now:
         return ""
     return (
-        f"{title} was changed after this race began ({row['hash']}, now {now}). The race goes on on the track as it is "
-        "now; a new table begins anew on it."
+        f"{title} was changed after this race began ({row['hash']}, now {now}). The race goes on on the {word} as "
+        "it is now; a new table begins anew on it."
     )
 
 
@@ -195,10 +201,11 @@ def of_the_server(game: str, name: str) -> str:
 def outgrown(kept: Kept, error: HairpinError) -> HairpinError:
     """Why a race that was begun on another version of its course cannot be gone on with."""
     row = kept.row
+    word = game_by_name(row["game"]).course_word
     if not row["hash"] or row["hash"] == game_by_name(row["game"]).course_hash(row["course"]):
         return error
     return OutgrownError(
-        f"{row['title']} was changed after this race began, and on the track as it is now the race cannot go on "
+        f"{row['title']} was changed after this race began, and on the {word} as it is now the race cannot go on "
         f"({error}); the version of hairpin that it was begun with can go on"
     )
 
@@ -226,13 +233,19 @@ def name_of(file: str) -> str:
 # ---- files ----
 
 
-def refuse_unreadable(content: bytes) -> None:
+def game_of(content: bytes) -> str:
+    """The game whose course a file looks like; the first one if it looks like none."""
+    text = content.decode(errors="ignore")
+    return next((name for name in GAMES if game_by_name(name).is_course(text)), FIRST)
+
+
+def refuse_unreadable(content: bytes, word: str) -> None:
     if len(content) > MAX_BYTES:
-        raise HairpinError(f"a track file has up to {MAX_BYTES // 1024} KiB; this one is larger")
+        raise HairpinError(f"a {word} file has up to {MAX_BYTES // 1024} KiB; this one is larger")
     try:
         content.decode()
     except UnicodeDecodeError:
-        raise HairpinError("this file is not text, so it is no track file") from None
+        raise HairpinError(f"this file is not text, so it is no {word} file") from None
 
 
 def check(game: Game, name: str, content: bytes) -> Checked:
@@ -241,7 +254,7 @@ def check(game: Game, name: str, content: bytes) -> Checked:
         file = Path(folder) / f"{name}{SUFFIX}"
         file.write_bytes(content)
         errors, warnings = game.check_course(file)
-        about = (pinned_id(name, content), name, game.course_title(file))
+        about = (pinned_id(name, content), game.id, name, game.course_title(file))
         return Checked(*about, tuple(errors), tuple(warnings), drawn(game, file))
 
 

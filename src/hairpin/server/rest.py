@@ -90,6 +90,7 @@ def games() -> list[dict[str, Any]]:
         found.append({
             "id": name, "title": game.title, "says": game.says, "lasts": game.lasts, "tracks": tracks, "bots": bots,
             "at_once": at_once(game), "lessons": bool(game.lessons), "max_seats": game.max_seats,
+            "course_word": game.course_word,
         })  # fmt: skip
     return found
 
@@ -249,6 +250,10 @@ async def moved(wanted: Code, request: Request, answer: Response, hall: TheHall,
 
 @router.get("/rules/{game}")
 def rules(game: str) -> dict[str, Any]:
-    """The rulebook in our own words, by section, and the cards that lie beside the board."""
+    """The rulebook in our own words, by section, the cards that lie beside the board, and drawn examples."""
     chosen = game_by_name(game)
-    return {"sections": rule_sections(chosen.id), "cards": msgspec.to_builtins(chosen.cards())}
+    return {
+        "sections": rule_sections(chosen.id),
+        "cards": msgspec.to_builtins(chosen.cards()),
+        "examples": msgspec.to_builtins(chosen.examples()),
+    }

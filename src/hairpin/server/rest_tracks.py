@@ -24,6 +24,7 @@ class Wanted(BaseModel):
 
 
 FileName = Annotated[str, Query(max_length=200)]
+AnyGame = Annotated[str, Query(max_length=64)]  # left out: the one that the file looks like
 
 
 @router.get("/tracks")
@@ -35,7 +36,7 @@ async def tracks(request: Request, hall: TheHall, people: ThePeople) -> Response
 
 
 @router.post("/tracks/check", openapi_extra=A_TEXT)
-async def check(request: Request, hall: TheHall, name: FileName = "", game: Name = FIRST) -> dict[str, Any]:
+async def check(request: Request, hall: TheHall, name: FileName = "", game: AnyGame = "") -> dict[str, Any]:
     """What there is to say of a track file that is sent as text; nothing is kept."""
     found: dict[str, Any] = msgspec.to_builtins(await hall.library.checked(game, name, await sent(request)))
     return found
@@ -43,7 +44,7 @@ async def check(request: Request, hall: TheHall, name: FileName = "", game: Name
 
 @router.post("/tracks", status_code=201, openapi_extra=A_TEXT)
 async def bring(
-    request: Request, answer: Response, hall: TheHall, people: ThePeople, name: FileName = "", game: Name = FIRST
+    request: Request, answer: Response, hall: TheHall, people: ThePeople, name: FileName = "", game: AnyGame = ""
 ) -> dict[str, Any]:
     """Keep a track file that is sent as text, in place of an own one of the same name."""
     person, content = people.welcome(request, answer), await sent(request)

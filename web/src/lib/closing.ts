@@ -23,7 +23,7 @@ const CLOSINGS: Record<number, Closing> = {
   4409: { says: 'The server did not understand this page.', again: false, reload: true },
   4410: { says: 'The news came faster than this page could take it in. The connection is made again.', again: true },
   4411: {
-    says: 'The track of this race was changed since it began, and on the track as it is now the race cannot go on.',
+    says: 'What this race is driven on was changed since it began, and as it is now the race cannot go on.',
     again: false,
   },
 };

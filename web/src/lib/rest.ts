@@ -1,6 +1,6 @@
 /** The requests of the lobby and of a table's menu. A refusal is an Error with the server's sentence. */
 
-import type { Cell, Dashboards, Replay, Shape, TokenShown, Warming } from '../protocol';
+import type { CarShown, Cell, Dashboards, Replay, Shape, TokenShown, Warming } from '../protocol';
 
 export interface Option {
   name: string;
@@ -49,7 +49,7 @@ export interface Track {
   options: Option[]; // the number of cars among them, as `seats`
   drawing: Drawing;
 }
-/** Something that is wrong with a track file, or advised against. */
+/** Something that is wrong with a file of a course, or advised against. */
 export interface Finding {
   name: string;
   clause: string;
@@ -58,6 +58,7 @@ export interface Finding {
 }
 export interface CheckedTrack {
   id: string;
+  game: string;
   name: string;
   title: string; // empty where the file cannot be read so far
   errors: Finding[];
@@ -74,6 +75,7 @@ export interface Game {
   at_once: string[]; // the seats of a table that one click makes
   lessons: boolean; // whether it can be learnt by driving
   max_seats: number;
+  course_word: string; // what a course of it is called
 }
 export interface SeatRow {
   seat: number;
@@ -124,6 +126,15 @@ export interface Card {
 export interface Rules {
   sections: { title: string; clauses: Clause[] }[];
   cards: Card[];
+  examples?: Example[];
+}
+/** A rule as a picture. */
+export interface Example {
+  clauses: string[]; // the rules that it stands under
+  says: string;
+  board: { cells: Cell[]; shapes?: Shape[]; cars: CarShown[]; tokens?: TokenShown[] };
+  near: string[]; // spaces that are in sight
+  ways: { path: string[]; kind: string }[]; // open, lost or closed
 }
 export interface NewTable {
   game: string;

@@ -1,6 +1,6 @@
 /** Searching the rules. */
 
-import type { Card, Clause, Rules } from './rest';
+import type { Card, Clause, Example, Rules } from './rest';
 
 const says = (clause: Clause): string =>
   [clause.id, clause.text, ...(clause.rulings ?? []).flatMap((r) => [r.id, r.question, r.text])]
@@ -41,4 +41,14 @@ export function cardsFound(rules: Rules, search: string): { group: string; cards
     group,
     cards: cards.filter((card) => card.group === group),
   }));
+}
+
+/** The drawn examples by the rule under which each stands: the first it is of, or the one that is looked up. */
+export function picturesOf(examples: readonly Example[], clause: string): ReadonlyMap<string, Example[]> {
+  const under = new Map<string, Example[]>();
+  for (const example of examples) {
+    const id = example.clauses.includes(clause) ? clause : example.clauses[0]!;
+    under.set(id, [...(under.get(id) ?? []), example]);
+  }
+  return under;
 }

@@ -99,7 +99,7 @@ def rule(table: Table, name: str) -> None:
 
 
 def position(table: Table, _: str) -> None:
-    table.screen.line(table.race.position())
+    table.screen.line(table.race.shared(table.race.state))
 
 
 def board(table: Table, _: str) -> None:

@@ -30,7 +30,7 @@ def show_moment(screen: Screen, found: Replay, line: int) -> None:
     if line:
         tell_action(screen, found.race, line)
     show_board(screen, race)
-    screen.line(race.position(), "dim")
+    screen.line(race.shared(race.state), "dim")
     tell_verdict(screen, found)
 
 
@@ -81,7 +81,7 @@ def retold(file: Path, found: Replay, line: int | None) -> dict[str, Any]:
             {"line": number, "action": entry_line(race, entry), "story": race.story[number - 1]}
             for number, entry in enumerate(race.log[: len(last.log)], 1)
         ],
-        "position": last.position(),
+        "position": last.shared(last.state),
         "over": last.is_over,
         "standings": last.standings(),
     }

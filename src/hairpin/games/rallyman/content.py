@@ -111,6 +111,11 @@ def stages_of(name: str) -> list[Stage]:
     return stages
 
 
+def spelled(name: str) -> str:
+    """A course as it is known everywhere: a stage of one's own by its tiles."""
+    return stages_of(name)[0].text if name in own_stages() else name
+
+
 def written_roads(name: str) -> str:
     """The stages of a course as texts; a small road by its id."""
     return name.upper() if name.upper() in fixtures() else JOINT.join(stage.text for stage in stages_of(name))

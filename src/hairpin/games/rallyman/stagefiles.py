@@ -49,6 +49,11 @@ class StageFile(msgspec.Struct, forbid_unknown_fields=True):
 # ---- files ----
 
 
+def is_stage(text: str) -> bool:
+    """Whether a text looks like a stage file, good or bad."""
+    return re.search(r"^\s*road\s*=", text, re.M) is not None
+
+
 def read_fields(file: Path) -> StageFile:
     """What stands in a stage file; errors name the file and what is allowed."""
     try:

@@ -292,8 +292,8 @@ def parse_step(setting: Setting, state: State, words: str) -> int | None:
         if step_words(setting, state, int(laying(int(die), way))).split()[1:] == wanted:
             return int(action_of(Kind.LAY, laying(int(die), way)))
     clause = "RD-MOVE-03" if setting.nodes[space].d > setting.nodes[int(state.place)].d else "RD-MOVE-05"
-    start, there = place_words(setting, int(state.place)), place_words(setting, space)
-    raise IllegalAction(f"Laying a die on {there} is not possible: no step leads there from {start} [{clause}]", clause)
+    start = space_name(setting, int(state.place))
+    raise IllegalAction(f"'{shortened(words)}' is not possible: no step leads there from {start} [{clause}]", clause)
 
 
 def ways_to(setting: Setting, state: State, die: int, space: int) -> Iterator[int]:
