@@ -160,3 +160,25 @@ def test_odds_count_crashes_without_damage_head_ons_and_wins() -> None:
     assert odds_of(front, "stay")["crash straight"] == 0
     line = f"joyride/school-yard/seats=2/round=9,at=shift/A=g3:e,gear=1,mirror=1,next=start,laps=1/{behind}"
     assert odds_of(line, "stay")["win straight"] == 2 / 3
+
+
+def test_an_item_checkpoint_has_a_star_and_a_line_that_says_so(plain: Screen) -> None:
+    """One that shows its plain side has none [JR-CHK-09, JR-CHK-10]."""
+    roads = ". = 1 . 2 .\n . = 1 . 2 .\n"
+    race = Race.from_position("joyride/drawn/items-at=1/at=lock/A=f1:e", roads)
+    drawn = text_of(draw_board(plain, race.view(0).board))
+    assert drawn[1:3] == [" 1 . = 1*. a A", " 2  . = 1*. 2 ."]
+    assert drawn[-1] == "   * checkpoint 1 gives an item"
+
+
+def test_lines_that_give_different_things_say_so_each(plain: Screen) -> None:
+    """The starting line may give, and one line may give one kind only [JR-TDES-12]."""
+    roads = ". = 1 . 2 .\n . = 1 . 2 .\n"
+    race = Race.from_position("joyride/drawn/items-at=start.1.2-mine/at=lock/A=d1:e", roads)
+    drawn = text_of(draw_board(plain, race.view(0).board))
+    assert drawn[2] == " 2  . =*1*. 2*."
+    assert drawn[-1] == "   * checkpoint 1 and the starting line give an item; checkpoint 2 gives a Mine"
+
+
+def test_a_board_whose_lines_give_nothing_has_no_such_line(plain: Screen) -> None:
+    assert "*" not in "\n".join(text_of(draw_board(plain, board())))

@@ -132,8 +132,8 @@ def test_a_checkpoint_nobody_can_reach(run: Run, own: Path) -> None:
 
 def test_a_track_is_drawn(run: Run) -> None:
     out = run("track", "show", "graduation", "--plain").out
-    assert "Graduation: Driving School, difficulty Start Here!" in " ".join(out.split())
-    assert "10  1 1 1 1 # . " in out
+    assert "difficulty Start Here! and lies on the board Driving School. [JR-GUIDE-01]" in " ".join(out.split())
+    assert "10  1*1*1*1*# . " in out
 
 
 def test_exported_changed_imported_and_raced(run: Run, own: Path, tmp_path: Path) -> None:
@@ -179,3 +179,14 @@ def test_a_name_is_no_path(run: Run, own: Path) -> None:
     """Whoever names a track cannot read files with it."""
     refused(run("track", "show", "../../my-yard"), "is no track of Joyride")
     refused(run("track", "show", "nowhere.toml"), "cannot be read")
+
+
+def test_a_track_is_shown_with_all_that_its_card_tells(run: Run) -> None:
+    """Each sentence with its clause, and the map with a star at its item checkpoints [JR-TRK-06, JR-CHK-10]."""
+    shown = " ".join(run("track", "show", "graduation", "--plain").out.split())
+    assert (
+        "- Item checkpoints: 1 and 2 of 2; in a race with items, every car gains an item there on every lap." in shown
+    )
+    assert "may recharge all abilities, in whatever position. [JR-TRK-06]" in shown
+    assert "1*" in shown
+    assert "* checkpoint 1 and checkpoint 2 give an item" in shown

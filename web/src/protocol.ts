@@ -13,6 +13,7 @@ export interface Cell {
   outline?: string;
   group?: string;
   title?: string;
+  gives?: Record<string, string>;
 }
 
 /** Something drawn that is no space: a tile, a painted line, a signpost. Its kind says how; the first lie lowest. */

@@ -61,7 +61,10 @@ def show(file: TheFile, game: TheGame = FIRST, as_plain: Plain = False) -> None:
 
     screen = Screen(as_plain)
     race = Race.start(game, course_named(game, file), {})
-    screen.say(race.game.about(race.course.id))
+    card = race.game.card(race.course.id)
+    screen.say(f"{race.course.title}: {card.says}" if card.rules else race.game.about(race.course.id))
+    for rule in card.rules:
+        screen.say(f"- {rule.says} [{rule.clause}]")
     for line in draw_board(screen, race.game.board(race.setting, race.state)):
         screen.show(line)
 

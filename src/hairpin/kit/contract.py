@@ -78,6 +78,14 @@ class Option:
 
 
 @dataclass(frozen=True)
+class CourseRule:
+    """One thing to know of a course, in a sentence, and the clause it comes from."""
+
+    says: str
+    clause: str
+
+
+@dataclass(frozen=True)
 class CourseCard:
     """A course in few words, as somebody chooses among several."""
 
@@ -87,6 +95,7 @@ class CourseCard:
     facts: tuple[str, ...]  # a few words each
     location: str = ""  # the board it lies on, or what else courses are grouped by
     level: int = 0  # the difficulty as a number, to order courses by
+    rules: tuple[CourseRule, ...] = ()  # all that is asked of a race on it
 
 
 @dataclass(frozen=True)

@@ -28,6 +28,7 @@ class Cell(msgspec.Struct, frozen=True, omit_defaults=True):
     outline: str = ""  # an SVG path
     group: str = ""  # what it is a part of, as the game calls it
     title: str = ""  # what stands there or it is a part of, as people call it
+    gives: dict[str, str] = {}  # by line of it that gives something to whoever crosses it: what
 
 
 class Shape(msgspec.Struct, frozen=True, omit_defaults=True):

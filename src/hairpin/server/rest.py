@@ -157,6 +157,7 @@ async def table(name: str, request: Request, hall: TheHall, people: ThePeople) -
     more = {
         "options": options,
         "cautions": cautions,
+        "card": asdict(found.race.game.card(found.race.course.id)),
         "offered": [asdict(option) for option in choices.offered(found)],
         "commitment": welcome.commitment,
         "absentAfter": found.absent_after,

@@ -115,9 +115,9 @@ def test_the_guide_introduces_a_track() -> None:
     assert all(len(GAME.card(course).says.split()) > 5 for course in GAME.courses())
     assert GAME.courses()["probation-circuit"] == "Probation Circuit"
     said = GAME.about("probation-circuit")
-    for part in ("Driving School", "difficulty Low", "3 or 2 with 2 cars", "2 with 3 cars", "starts with 2 damage"):
+    for part in ("Driving School", "difficulty Low", "3 or 2 laps with 2", "2 laps with 3", "starts with 2 damage"):
         assert part in said
-    assert "damage" not in GAME.about("school-yard")
+    assert "without damage" in GAME.about("school-yard")
 
 
 def test_the_player_count_strip() -> None:

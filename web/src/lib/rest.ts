@@ -33,6 +33,11 @@ export interface Drawing {
   tokens?: TokenShown[];
   shapes?: Shape[];
 }
+/** One thing to know of a course, and the clause it comes from. */
+export interface CourseRule {
+  says: string;
+  clause: string;
+}
 export interface Track {
   id: string;
   game: string;
@@ -44,6 +49,7 @@ export interface Track {
   level: number; // the same as a number
   seats: number[];
   facts: string[];
+  rules: CourseRule[]; // all that is asked of a race on it
   location: string; // the board it lies on
   presets: Preset[];
   options: Option[]; // the number of cars among them, as `seats`
@@ -99,6 +105,7 @@ export interface TableRow {
   host?: boolean;
   guided?: boolean;
   cautions?: string[]; // what to know before racing on this track like this, where one table is asked for
+  card?: { says: string; rules: CourseRule[] }; // of its track, where one table is asked for
   note?: string; // that its track was changed after the race began
 }
 export interface Tables {

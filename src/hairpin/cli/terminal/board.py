@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from rich.text import Text
 
 from hairpin.cli.terminal.screen import CAR_STYLES, SEAT_STYLES, Screen
-from hairpin.kit.errors import HairpinError
+from hairpin.kit.errors import HairpinError, listed
 from hairpin.kit.hexgrid import column_row, parse_space
 from hairpin.kit.shown import Board, CarShown, Cell, Choice
 
@@ -44,6 +44,7 @@ def ghosts(board: Board, choices: Sequence[Choice]) -> list[Ghost]:
     return found
 
 
+GIVING, GIVING_START = "*", "=*"  # behind a line's number: it gives an item to whoever crosses it
 SPECIAL_SIGNS = {"leak": "~", "grid": "%"}  # an Oil Leak, a space of the Defence Grid that is switched on
 TOKEN_SIGNS = {"oil": "o", "mine": "m"}  # items that lie face-up; ? is one that nobody knows
 
@@ -110,6 +111,17 @@ def draw_margin(canvas: Canvas, board: Board) -> None:
         canvas.put(MARGIN + 2 * column + 1, board.rows, letters, "dim")
     for row in range(board.rows):
         canvas.put(0, row, f"{row + 1:>2} ", "dim")
+    if told := gifts(board):
+        canvas.put(MARGIN, board.rows + 1, f"{GIVING} {told}", "dim")
+
+
+def gifts(board: Board) -> str:
+    """What the lines with a star give, in words; lines that give the same together."""
+    given = {line: what for cell in board.cells for line, what in cell.gives.items()}
+    lines: dict[str, list[str]] = {}
+    for line in sorted(given):  # numbers first
+        lines.setdefault(given[line], []).append("the starting line" if line == "start" else f"checkpoint {line}")
+    return "; ".join(f"{listed(n, 'and')} give{'s' if len(n) == 1 else ''} {what}" for what, n in lines.items())
 
 
 def column_letters(column: int) -> str:
@@ -133,8 +145,10 @@ def look_of(screen: Screen, cell: Cell | None) -> tuple[str, str]:
     if not cell.lines:
         return (". ", "") if screen.plain else ("· ", ROAD)
     if cell.lines[0] == "start":
-        return ("= ", "") if screen.plain else ("▚▚", START)
-    return (f"{cell.lines[0]} ", "") if screen.plain else (f"{cell.lines[0]} ", LINE)
+        sign = GIVING_START if "start" in cell.gives else ("= " if screen.plain else "▚▚")
+        return sign, "" if screen.plain else START
+    sign = f"{cell.lines[0]}{GIVING if cell.lines[0] in cell.gives else ' '}"
+    return sign, "" if screen.plain else LINE
 
 
 def draw_car(screen: Screen, canvas: Canvas, board: Board, car: CarShown) -> None:

@@ -2,11 +2,15 @@
 
 from dataclasses import dataclass
 
-from hairpin.games.joyride.names import ABILITY_SLOTS, Ability, Item, Set
+from hairpin.games.joyride.names import ABILITY_SLOTS, Ability, Item, Set, Special
 from hairpin.kit.shown import Card
 
 ITEM_TYPES = ("dropped", "fired", "activated")
 LIGHTS = ("Start", "Lock", "Shift", "Roll", "End")
+GROUP_TITLES = {  # of the grid's two groups and their robots
+    Special.WHITE: ("Recycling grid", "Small white robot"),
+    Special.BLACK: ("Entrance grid", "Large black robot"),
+}
 
 
 @dataclass(frozen=True)
@@ -107,3 +111,9 @@ def all_cards() -> list[Card]:
 def cards_of(chosen: int) -> list[tuple[Ability, AbilityCard]]:
     """The three abilities of a set; none without one."""
     return [(a, card) for a, card in ABILITY_CARDS.items() if a // ABILITY_SLOTS + 1 == chosen]
+
+
+def item_given(kind: int) -> str:
+    """The item that a line gives: one kind, or (0) the next of the stack, whatever it is [JR-CHK-10, JR-TDES-12]."""
+    title = ITEM_CARDS[Item(int(kind))].title if kind else "item"
+    return f"{'an' if title[0] in 'OAi' else 'a'} {title}"

@@ -234,11 +234,16 @@ def lay_out_items(setting: Setting, laid: Layout, kinds: tuple[str, ...], of_a_k
         setting.tokens[ITEM_NAMES[name]] = of_a_kind
     for number, kind in laid.gives.items():
         if kinds and (not kind or setting.tokens[kind]):
-            setting.item_lines |= 1 << number
-            setting.gives[number] = kind
+            show_item_side(setting, number, kind)
             setting.set_aside |= 1 << kind if kind else 0
     for space, kind in laid.lying:
         item = kind % FACE_DOWN
         if kinds and (not item or setting.tokens[item]):
             setting.lying[setting.lying_count] = space * TOKEN_KINDS + kind
             setting.lying_count += 1
+
+
+def show_item_side(setting: Setting, number: int, kind: int) -> None:
+    """Turn a line to its item side: it gives one kind, or (0) the next of the stack [JR-CHK-09, JR-CHK-10]."""
+    setting.item_lines |= 1 << number
+    setting.gives[number] = kind

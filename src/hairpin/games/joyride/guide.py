@@ -3,37 +3,28 @@
 from collections.abc import Mapping
 
 from hairpin.games.joyride.design import OBSTACLES, warnings
-from hairpin.games.joyride.layouts import board_title, laps_for, layout_of, suitability, track
+from hairpin.games.joyride.layouts import board_title, layout_of, track
 from hairpin.games.joyride.options import BOX, CAR_TITLES, SEATS, pick_options
+from hairpin.games.joyride.trackcard import rules_of
 from hairpin.games.joyride.trackfiles import DIFFICULTIES, SUITABILITY
 from hairpin.kit.contract import CourseCard
 from hairpin.kit.errors import listed
 
 
 def about(name: str) -> str:
-    """A track as the race guide introduces it: where, how hard, for how many cars, how long, what is special.
+    """A track as the race guide introduces it: what it is like, then all that its card tells.
 
     [JR-GUIDE-01, JR-GUIDE-02, JR-GUIDE-03, JR-GUIDE-06]
     """
     chosen = track(name)
-    laps = ", ".join(f"{listed(laps_for(chosen, n))} with {n} cars" for n in chosen.players)
-    damage = f" Every car starts with {chosen.starting_damage} damage." if chosen.starting_damage else ""
-    return (
-        f"{chosen.title}: {board_title(chosen)}, difficulty {chosen.difficulty}. {chosen.says} "
-        f"Number of cars: {suitability(chosen)}. Laps: {laps}.{damage}"
-    )
+    return " ".join((f"{chosen.title}: {chosen.says}", *(rule.says for rule in rules_of(name))))
 
 
 def card(name: str) -> CourseCard:
-    """A track in few words [JR-GUIDE-01, JR-GUIDE-03, JR-GUIDE-06, JR-TEAM-02]."""
+    """A track to choose among others [JR-GUIDE-01, JR-GUIDE-02, JR-GUIDE-03, JR-GUIDE-06, JR-TEAM-02]."""
     chosen = track(name)
-    laps = sorted({laps_for(chosen, n)[0] for n in chosen.players})
-    facts = [f"{listed(laps)} laps", f"{listed(chosen.players)} cars, best with {listed(chosen.ideal)}"]
-    facts.append(f"{chosen.teams} for teams")
-    if chosen.starting_damage:
-        facts.append(f"each starts with {chosen.starting_damage} damage")
-    level = DIFFICULTIES.index(chosen.difficulty)
-    return CourseCard(chosen.says, chosen.difficulty, tuple(chosen.players), tuple(facts), board_title(chosen), level)
+    level, seats = DIFFICULTIES.index(chosen.difficulty), tuple(chosen.players)
+    return CourseCard(chosen.says, chosen.difficulty, seats, (), board_title(chosen), level, rules_of(name))
 
 
 def cautions(name: str, given: Mapping[str, str]) -> tuple[str, ...]:

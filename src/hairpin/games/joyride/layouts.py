@@ -62,12 +62,12 @@ def track(name: str) -> TrackFile:
 
 
 def suitability(chosen: TrackFile) -> str:
-    """The player-count strip in words, as `2 is ideal, 3 is suitable, 4 and teams are unsuitable` [JR-GUIDE-06]."""
+    """The player-count strip in words, as `2 is ideal, 3 is suitable, …; teams are unsuitable` [JR-GUIDE-06]."""
     counts = ", ".join(
         f"{n} is {'ideal' if n in chosen.ideal else 'suitable' if n in chosen.players else 'unsuitable'}"
         for n in range(MIN_SEATS, MAX_SEATS + 1)
     )
-    return counts + (f", teams are {chosen.teams}" if chosen.teams != SUITABILITY[0] else "")
+    return f"{counts}; teams are {chosen.teams}"
 
 
 def gates(name: str) -> tuple[Gate, ...]:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-from hairpin.games.joyride.content import setting_of
+from hairpin.games.joyride.content import setting_of, show_item_side
 from hairpin.games.joyride.layouts import layout_of, read_fields
 from hairpin.games.joyride.names import MAX_CHECKPOINTS, MIN_SEATS
 from hairpin.games.joyride.options import SEATS
@@ -20,11 +20,15 @@ PLAIN = {"initiative": "yes", "damage": "yes", "flashbang": "roll", **{f"handica
 
 def sketched(file: Path) -> Board:
     """The map of a track file, without cars; raises a HairpinError if its lines cannot be laid at all."""
-    laid = layout_of(read_fields(file), file)
+    data = read_fields(file)
+    laid = layout_of(data, file)
     lying = tuple(TokenShown(space_name(space), TOKEN_WORDS[kind], token_title(kind)) for space, kind in laid.lying)
     if not laid.drivable:
         return Board(0, 0, (), (), lying)
     drawn = replace(laid, lines=laid.lines[: MAX_CHECKPOINTS + 1])  # no more lines than a race can have
     settings = setting_of(drawn, MIN_SEATS, 1, 0, PLAIN)
+    for number, kind in laid.gives.items():
+        if number < len(drawn.lines) and "no-items" not in data.rules:
+            show_item_side(settings[0], number, kind)
     columns, rows, cells = course_shown(np.asarray(settings[0]).tobytes())
     return Board(columns, rows, cells, (), lying)

@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 
 from hairpin.games.joyride.actions import HAND_TOTAL, HANDS, Kind, argument_of, kind_of
-from hairpin.games.joyride.cards import DRIVERS, ITEM_CARDS, SET_TITLES, cards_of
+from hairpin.games.joyride.cards import DRIVERS, GROUP_TITLES, ITEM_CARDS, SET_TITLES, cards_of, item_given
 from hairpin.games.joyride.chips import Chip, chips_of
 from hairpin.games.joyride.itemtexts import lying_on
 from hairpin.games.joyride.labels import (
@@ -169,8 +169,20 @@ def course_shown(setting_bytes: bytes) -> tuple[int, int, tuple[Cell, ...]]:
             lines = tuple("start" if line == START_LINE else str(line) for line in lines_at(setting, space))
             facing = DIRECTIONS[setting.start_facing] if "start" in lines else ""
             kind = kind_of_space(setting, space)
-            cells.append(Cell(space_name(space), column, row, kind, lines, facing, group=group, title=title))
+            gives = {name: what for name in lines if (what := given_at(setting, name))}
+            cells.append(
+                Cell(space_name(space), column, row, kind, lines, facing, group=group, title=title, gives=gives)
+            )
     return *extent(setting), tuple(cells)
+
+
+def given_at(setting: Setting, name: str) -> str:
+    """What a line gives in this race to whoever crosses it; nothing where its plain side is up, or without items.
+
+    [JR-CHK-09, JR-CHK-10, JR-CMPX-06, JR-TDES-12]
+    """
+    line = START_LINE if name == "start" else int(name)
+    return item_given(setting.gives[line]) if int(setting.item_lines) >> line & 1 else ""
 
 
 def kind_of_space(setting: Setting, space: int) -> str:
@@ -186,12 +198,6 @@ def kind_of_space(setting: Setting, space: int) -> str:
     if bits:
         return "grid" if bits & int(setting.active) else "grid-off"
     return "space"
-
-
-GROUP_TITLES = {  # of the grid's two groups and their robots
-    Special.WHITE: ("Recycling grid", "Small white robot"),
-    Special.BLACK: ("Entrance grid", "Large black robot"),
-}
 
 
 def group_of_space(setting: Setting, space: int) -> tuple[str, str]:

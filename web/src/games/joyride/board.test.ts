@@ -25,6 +25,21 @@ describe('the course', () => {
     expect(scene.start.length).toBeGreaterThan(2);
     expect(describeScene(scene, states.lock.cars)).toMatch(/checkpoint 1 on v7 .*Red at \w+ facing \w+/);
   });
+
+  it('tells a line that gives an item from one that does not', () => {
+    const gives = { '2': 'an item', start: 'a Mine' };
+    const given = buildCourse(
+      welcome.cells.map((cell) => ({
+        ...cell,
+        gives: Object.fromEntries(Object.entries(gives).filter(([line]) => cell.lines?.includes(line))),
+      })),
+    );
+    expect(given.checkpoints.map((line) => line.gives)).toEqual(['', 'an item']);
+    expect(given.startGives).toBe('a Mine');
+    expect(given.says).toMatch(/start line on [a-z0-9 ]+, gives a Mine; checkpoint 1 on [a-z0-9 ]+; checkpoint 2 on/);
+    expect(given.says).toMatch(/checkpoint 2 on [a-z0-9 ]+, gives an item[;.]/);
+    expect(scene.says).not.toMatch(/gives/);
+  });
 });
 
 describe('poses', () => {

@@ -22,12 +22,15 @@ type Cell = AnyCell & Place;
 export interface DrawnCell extends PlainCell {
   place: Place;
   lines: string[];
+  gives: Record<string, string>; // by line, what whoever crosses it gets
 }
 export interface Course extends Scene {
   cells: ReadonlyMap<string, DrawnCell>;
   tarmac: string; // path of all closed outlines, filled by even-odd
   seams: string; // path of the edges between two cells
   start: DrawnCell[]; // the starting grid, in the order of the rows
+  startPosts: Point[]; // beside its ends
+  startGives: string; // what whoever crosses it gets; empty: nothing
   facing: Heading; // the way cars set out
   arrows: Point[]; // painted ahead of the start, pointing that way
   checkpoints: Checkpoint[];
@@ -58,6 +61,7 @@ export interface Checkpoint {
   number: string;
   cells: DrawnCell[];
   posts: [Point, Point];
+  gives: string; // what whoever crosses it gets; empty: nothing
 }
 
 export function buildCourse(cells: readonly AnyCell[]): Course {
@@ -73,6 +77,7 @@ export function buildCourse(cells: readonly AnyCell[]): Course {
       ...plain.cells.get(cell.name)!,
       place: { column: cell.column, row: cell.row },
       lines: [...(cell.lines ?? [])],
+      gives: cell.gives ?? {},
     });
     EDGES.forEach((heading, k) => {
       const from = round6[k]!,
@@ -95,6 +100,8 @@ export function buildCourse(cells: readonly AnyCell[]): Course {
     seams,
     tarmac: loops(outline),
     start,
+    startPosts: start.length ? postsOf(start, SIGN) : [],
+    startGives: start[0]?.gives.start ?? '',
     facing,
     arrows: arrowsOf(start, facing, known),
     checkpoints,
@@ -167,8 +174,11 @@ function rounded(loop: readonly Point[]): string {
   );
 }
 
+const POST = 21, // from the middle of the last cell
+  SIGN = 27; // of an item, which is larger
+
 /** The two cells of a line that lie farthest apart, and a little beyond them. */
-function postsOf(cells: readonly DrawnCell[]): [Point, Point] {
+function postsOf(cells: readonly DrawnCell[], beyond: number): [Point, Point] {
   let best: [Point, Point] = [cells[0]!.at, cells[0]!.at],
     most = 0;
   for (const a of cells)
@@ -177,7 +187,7 @@ function postsOf(cells: readonly DrawnCell[]): [Point, Point] {
       if (far > most) [best, most] = [[a.at, b.at], far];
     }
   const [a, b] = best,
-    out = most ? 21 / most : 0;
+    out = most ? beyond / most : 0;
   return [
     { x: a.x + (a.x - b.x) * out, y: a.y + (a.y - b.y) * out },
     { x: b.x + (b.x - a.x) * out, y: b.y + (b.y - a.y) * out },
@@ -191,7 +201,10 @@ function checkpointsOf(cells: Map<string, DrawnCell>): Checkpoint[] {
       if (line !== 'start') numbers.set(line, [...(numbers.get(line) ?? []), cell]);
     }
   }
-  return [...numbers].sort().map(([number, found]) => ({ number, cells: found, posts: postsOf(found) }));
+  return [...numbers].sort().map(([number, found]) => {
+    const gives = found[0]!.gives[number] ?? '';
+    return { number, cells: found, posts: postsOf(found, gives ? SIGN : POST), gives };
+  });
 }
 
 const nameOf = (special: Special): string => special.title || (special.kind === 'leak' ? 'oil leak' : special.kind);
@@ -205,11 +218,13 @@ function saysOf(
   robots: readonly Robot[],
 ): string {
   const named = (found: readonly DrawnCell[]) => found.map((cell) => cell.name).join(' ');
-  const lines = checkpoints.map((line) => `checkpoint ${line.number} on ${named(line.cells)}`);
+  const giving = (what: string) => (what ? `, gives ${what}` : '');
+  const lines = checkpoints.map((line) => `checkpoint ${line.number} on ${named(line.cells)}${giving(line.gives)}`);
+  const from = `start line on ${named(start)}${giving(start[0]?.gives.start ?? '')}`;
   const kinds = [...new Set(specials.map(nameOf))].map((name) => {
     const found = specials.filter((special) => nameOf(special) === name);
     return `${name}: ${named(found.map((special) => special.cell))}`;
   });
   const standing = robots.map((robot) => robot.title);
-  return `Course of ${cells.size} spaces; ${[`start line on ${named(start)}`, ...lines, ...kinds, ...standing].join('; ')}.`;
+  return `Course of ${cells.size} spaces; ${[from, ...lines, ...kinds, ...standing].join('; ')}.`;
 }
