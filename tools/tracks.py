@@ -19,6 +19,7 @@ from hairpin.games.joyride.design import warnings
 from hairpin.games.joyride.plan import line_title
 from hairpin.games.joyride.trackfiles import DIFFICULTIES
 from hairpin.kit.hexgrid import column_row, parse_space
+from hairpin.kit.shown import Cell
 from hairpin.lab.races import ELSEWHERE, Study, figures, run
 
 DOCS = Path(__file__).parents[1] / "docs"
@@ -80,7 +81,8 @@ HEAD = """# Tracks
 
 The twelve tracks of the race guide on its two boards. The book prints their names, laps, difficulties, numbers of cars,
 special rules and a few words on each; it prints no coordinates, so boards and layouts are our own design (`designed` in
-the files under `src/hairpin/games/joyride/content/`). `make tracks` draws this page; `tools/tracks.py --races 1000`
+the files under `src/hairpin/games/joyride/content/`). Item checkpoints are green and
+have a star, others are yellow. `make tracks` draws this page; `tools/tracks.py --races 1000`
 measures anew. The figures come from `hairpin sim … --deal-starts`: racers at simulation budget, usual options, the cars
 that the track is ideal for, start spaces dealt at random, seed {seed}.
 
@@ -122,7 +124,8 @@ def row(name: str, figure: Mapping[str, Any]) -> str:
 
 def section(name: str, figure: Mapping[str, Any] | None) -> list[str]:
     chosen = layouts.track(name)
-    lines = [f"### {chosen.title}\n", chosen.says, "", f"![{chosen.title}](images/tracks/{name}.svg)", ""]
+    asked = " ".join(rule.says for rule in game_by_name("joyride").card(name).rules)
+    lines = [f"### {chosen.title}\n", chosen.says, "", asked, "", f"![{chosen.title}](images/tracks/{name}.svg)", ""]
     for leg in sorted({gate.leg for gate in layouts.gates(name)}) if figure else ():
         ways = [way for way in figure["routes"] if way["leg"] == leg]
         told = ", ".join(f"{way['gate']} {way['share']:.0%} ({way['of_drives']:.0%})" for way in ways if way["wins"])
@@ -180,6 +183,7 @@ COLOURS = {
     "grid-off": "#6d4b4b",
     "start": "#f2f2f2",
     "line": "#f2c94c",
+    "item-line": "#6fcf97",
     "robot": "#2f80ed",
 }
 
@@ -195,10 +199,10 @@ def picture(name: str) -> str:
     groups: dict[str, list[tuple[int, int]]] = {colour: [] for colour in COLOURS}
     texts = []
     for cell in board.cells:
-        kind = ("start" if "start" in cell.lines else "line") if cell.lines else cell.kind
+        kind = look_of_line(cell) if cell.lines else cell.kind
         groups[kind if kind in groups else "space"].append(middle(cell.column, cell.row))
         if cell.lines and cell.lines[0] != "start":
-            texts.append((*middle(cell.column, cell.row), cell.lines[0]))
+            texts.append((*middle(cell.column, cell.row), cell.lines[0] + ("*" if cell.gives else "")))
     groups["robot"] = [middle(*column_row(space)) for space in robots.robots] + [
         middle(*column_row(space)) for space in obstacles(name)
     ]
@@ -211,6 +215,11 @@ def picture(name: str) -> str:
         f'<rect width="{width}" height="{height}" fill="#22252b"/><g font-family="sans-serif" font-size="9" '
         f'text-anchor="middle">{"".join(drawn)}</g></svg>\n'
     )
+
+
+def look_of_line(cell: Cell) -> str:
+    """A line that gives an item has another colour."""
+    return "start" if "start" in cell.lines else "item-line" if cell.gives else "line"
 
 
 def obstacles(name: str) -> list[int]:

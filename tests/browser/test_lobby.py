@@ -73,7 +73,7 @@ def test_what_does_not_suit_a_track_is_told_and_not_refused(page: Page) -> None:
     new = page.get_by_role("region", name="New table")
     told = new.get_by_role("status", name="Before you race")
     new.get_by_role("radio", name="School Yard").check()
-    expect(new).to_contain_text("unsuitable for teams")  # among the facts of the track
+    expect(new).to_contain_text("teams are unsuitable")  # on the card of the track
     new.get_by_role("radio", name="4", exact=True).check()
     expect(told).to_contain_text("School Yard is unsuitable for 4 cars.")
     expect(told).not_to_contain_text("teams")
