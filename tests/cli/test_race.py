@@ -64,13 +64,13 @@ def test_track_seats_and_options_are_taken(run: Run) -> None:
 
 def test_the_track_is_introduced_with_what_to_know_before_racing_it(run: Run) -> None:
     out = run("race", "--seats", "a,b,c", "--save", "a.race").out
-    assert "School Yard: Driving School, difficulty Tutorial." in out
+    assert "difficulty Tutorial and lies on the board Driving School." in out
     assert "Note: the box holds only the Electric and the Learner." in out
 
 
 def test_the_tracks_are_introduced(run: Run) -> None:
     out = run("race", "--tracks").out
-    assert "--track school-yard\n  School Yard: Driving School, difficulty Tutorial." in out
+    assert "--track school-yard\n  School Yard: A wide loop to learn on." in out
     assert "--track probation-circuit\n  Probation Circuit: " in out
 
 
