@@ -275,3 +275,12 @@ def test_of_a_gear_die_with_the_brake_die_the_gear_die_is_rolled_first(gear: int
         assert weights(race)["warning"] == warnings
         (rolled,) = [line.text for line in race.play("clear") if "rolls" in line.text]
         assert rolled == f"Red rolls {name}: clear."
+
+
+def test_damage_carried_over_is_drawn_from_what_is_in_the_bag() -> None:
+    """Of one kind two lie on another Dashboard and one is left; a token by their counts [RD-NEXT-02, RD-R-78]."""
+    race = Race.from_position(
+        "rallyman/rally-4/seats=2/stage=2,round=0,start=BA,order=-,turn=2,phase=setup,at=token,need=carried"
+        "/A=s,status=waiting,tokens=gear-coast~gear-coast,times=200/B=s,status=waiting,owes=g1,times=180"
+    )
+    assert weights(race) == {"token gear-ok": 6, "token gear-coast": 1, "token gear-minus": 3}
