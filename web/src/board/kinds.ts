@@ -5,7 +5,7 @@ export type Burst = 'crash' | 'blast' | 'flash' | 'splash'; // a blast takes in 
 export interface Kinds {
   /** Milliseconds that a motion takes; one that is not named is only told. */
   lasts: Readonly<Record<string, number>>;
-  spins?: Readonly<Record<string, number>>; // degrees that a car turns by on the spot
+  spins?: Readonly<Record<string, number>>; // degrees that a car turns by, beyond how it comes to stand
   drive: string; // the motion of a car that drives: with another car's begins a step of its own
   roll: string; // the motion of dice that fall
   bursts: Readonly<Record<string, Burst>>; // what bursts where it happens

@@ -58,18 +58,21 @@ export interface Timeline {
 }
 
 const TOLD = 140;
+const SETTLES = 220; // a car that stands otherwise than it was told of last
 const SHORTEST = 150,
   LONGEST = 900,
   LONGEST_OF_ALL = 2700; // a state may hold several steps
 
-/** A timeline from the poses of the cars before, through the motions. `speed` 2 is twice as fast. */
+/** A timeline from the poses of the cars before, through the motions, to those after. `speed` 2 is twice as fast. */
 export function timelineOf(
   spotOf: SpotOf,
   kinds: Kinds,
   before: readonly CarShown[],
   motions: readonly Motion[],
   speed: number,
+  after: readonly CarShown[] = [],
 ): Timeline {
+  const standing = new Map(after.map((car) => [car.seat, poseOf(spotOf, car)]));
   const now = new Map<number, Pose>();
   for (const car of before) {
     const pose = poseOf(spotOf, car);
@@ -103,8 +106,9 @@ export function timelineOf(
         now.set(motion.seat, next);
       }
       const spin = kinds.spins?.[motion.kind];
-      if (spin && old) {
-        const next = { ...old, angle: old.angle + spin };
+      if (spin !== undefined && old) {
+        const rests = unwound(restsAt(motions, motion, standing) ?? old, old),
+          next = { ...rests, angle: rests.angle + spin };
         tracks.set(motion.seat, [
           ...(tracks.get(motion.seat) ?? []),
           { at: clock, pose: old },
@@ -130,6 +134,15 @@ export function timelineOf(
       clock += lasts;
     }
   }
+  let settled = clock;
+  for (const [seat, stops] of tracks) {
+    const last = stops.at(-1)!,
+      rests = standing.get(seat);
+    if (!rests || same(rests, last.pose)) continue;
+    settled = clock + SETTLES / haste;
+    stops.push({ at: clock, pose: last.pose }, { at: settled, pose: unwound(rests, last.pose) });
+  }
+  clock = settled;
   return {
     length: clock,
     bursts,
@@ -140,6 +153,25 @@ export function timelineOf(
     tracks: [...tracks].map(([seat, stops]) => ({ seat, stops })),
   };
 }
+
+/** How a burst goes off: before its time nothing is seen of it. */
+export const BURSTING = [
+  { opacity: 0, scale: 0.3 },
+  { opacity: 1, scale: 0.4, offset: 0.05 },
+  { opacity: 1, scale: 1, offset: 0.4 },
+  { opacity: 0, scale: 1.2 },
+];
+
+/** Where a car comes to rest that spins: as it stands at last, unless it is driven on. */
+function restsAt(motions: readonly Motion[], spin: Motion, standing: ReadonlyMap<number, Pose | null>): Pose | null {
+  const later = motions.slice(motions.indexOf(spin) + 1);
+  const driven = later.some((motion) => motion.seat === spin.seat && motion.front);
+  return driven ? null : (standing.get(spin.seat) ?? null);
+}
+
+/** Whether two poses look the same, however often round. */
+const same = (one: Pose, other: Pose): boolean =>
+  Math.hypot(one.x - other.x, one.y - other.y) < 0.5 && Math.abs(unwound(one, other).angle - other.angle) < 0.5;
 
 /** When a token on a space goes; at the end if no motion tells. */
 export const goesAt = (timeline: Timeline, space: string): number =>

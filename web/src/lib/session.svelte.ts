@@ -214,7 +214,7 @@ export class Session {
       this.said = [...state.log.flatMap((line) => line.told.map((l) => l.text)).slice(-6), state.headline].join(' ');
     const timeline =
       before && this.scene && speed > 0 && follows(before, state) && this.isSamePart(before, state)
-        ? timelineOf(this.scene.spotOf, this.view.kinds, before.cars, state.motions, speed)
+        ? timelineOf(this.scene.spotOf, this.view.kinds, before.cars, state.motions, speed, state.cars)
         : null;
     if (!timeline?.length) return this.settle();
     this.play = { timeline, tokens: before?.tokens ?? [], key: ++this.keys };

@@ -16,7 +16,7 @@ export const KINDS: Kinds = {
     drawn: 520,
     flat_out: 300,
   },
-  spins: { spun_out: 360, crashed: 160 },
+  spins: { spun_out: 360, crashed: 0 },
   drive: 'moved',
   roll: 'rolled',
   bursts: { crashed: 'crash', water: 'splash', spun_out: 'flash' },

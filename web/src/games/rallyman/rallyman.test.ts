@@ -3,7 +3,7 @@ import type { Cell, Choice, Panel, Replay, State } from '../../protocol';
 import { dieOf, faceOf } from './dice';
 import { bestOf } from './ghost.svelte';
 import { askOf } from './hand.svelte';
-import { timelineOf } from '../../board/timeline';
+import { BURSTING, timelineOf } from '../../board/timeline';
 import { KINDS } from './kinds';
 import { clock, planOf } from './panels';
 import { boxOf, buildRally, stageOf } from './scene';
@@ -126,8 +126,36 @@ it('a car turns where it spins out, and stands across the road after a crash', (
     return stops.map((stop) => stop.pose.angle);
   };
   expect(turn('spun_out')).toEqual([30, 390]);
-  expect(turn('crashed')).toEqual([30, 190]);
+  expect(turn('crashed')).toEqual([30, 30]);
   expect(timelineOf(spotOf, KINDS, [car], [{ kind: 'card', seat: 0 }], 1).tracks).toEqual([]);
+});
+
+it('nothing is seen of a burst before it goes off', () => {
+  expect([BURSTING[0]!.opacity, BURSTING.at(-1)!.opacity]).toEqual([0, 0]);
+});
+
+describe('a car that lost control', () => {
+  const spotOf = (name: string) => (name ? { x: 5, y: 7, angle: 30 } : null);
+  const car = { seat: 0, letter: 'A', name: 'Red', front: 'a2' };
+  const lost = { kind: 'lost_control', seat: 0, front: 'a2', turned: 25 };
+  const last = (kinds: string[], after: object) => {
+    const motions = [lost, ...kinds.map((kind) => ({ kind, seat: 0 }))];
+    const { tracks, length } = timelineOf(spotOf, KINDS, [car], motions, 1, [{ ...car, ...after }]);
+    const stops = tracks[0]!.stops,
+      stop = stops.at(-1)!;
+    expect(stop.at).toBeLessThanOrEqual(length);
+    return [stop.pose.x, stop.pose.y, stop.pose.angle].map(Math.round);
+  };
+  it('comes to rest as it then stands: after a spin beside the road, after a crash across it', () => {
+    expect(last(['spun_out'], { aside: 38, turned: 150 })).toEqual([-14, 40, 30 + 150 + 360]);
+    expect(last(['crashed'], { aside: 38, turned: 55 })).toEqual([-14, 40, 30 + 55]);
+  });
+  it('is caught where its driver stays cool', () => {
+    expect(last(['sisu_card'], { turned: 0 })).toEqual([5, 7, 30]);
+  });
+  it('lies where tokens are drawn after the crash', () => {
+    expect(last(['crashed', 'drawn', 'drawn'], { aside: 38, turned: 55 })).toEqual([-14, 40, 85]);
+  });
 });
 
 describe('the ghost', () => {
