@@ -277,10 +277,24 @@ def test_of_a_gear_die_with_the_brake_die_the_gear_die_is_rolled_first(gear: int
         assert rolled == f"Red rolls {name}: clear."
 
 
-def test_damage_carried_over_is_drawn_from_what_is_in_the_bag() -> None:
-    """Of one kind two lie on another Dashboard and one is left; a token by their counts [RD-NEXT-02, RD-R-78]."""
+ALL_COAST = "~".join(["coast-ok"] * 6 + ["coast-coast"] * 3 + ["coast-minus"] * 3 + ["gear-coast"] * 2)
+
+
+@pytest.mark.parametrize(
+    ("lying", "owed", "drawn"),
+    [
+        ("gear-coast~gear-coast", "g1", {"token gear-ok": 6, "token gear-coast": 1, "token gear-minus": 3}),
+        (ALL_COAST, "c1", {"token gear-coast": 1, "token brake-coast": 3, "token green-coast": 3}),
+    ],
+    ids=["one-left", "turned-over"],
+)
+def test_damage_carried_over_is_drawn_from_what_is_in_the_bag(lying: str, owed: str, drawn: dict[str, int]) -> None:
+    """By the counts of what does not lie on another Dashboard; if no Coast side is left, by Shortcut sides.
+
+    [RD-NEXT-02, RD-R-78]
+    """
     race = Race.from_position(
         "rallyman/rally-4/seats=2/stage=2,round=0,start=BA,order=-,turn=2,phase=setup,at=token,need=carried"
-        "/A=s,status=waiting,tokens=gear-coast~gear-coast,times=200/B=s,status=waiting,owes=g1,times=180"
+        f"/A=s,status=waiting,tokens={lying},times=200/B=s,status=waiting,owes={owed},times=180"
     )
-    assert weights(race) == {"token gear-ok": 6, "token gear-coast": 1, "token gear-minus": 3}
+    assert weights(race) == drawn
