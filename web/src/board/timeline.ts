@@ -154,6 +154,24 @@ export function timelineOf(
   };
 }
 
+export const LABEL_LASTS = 1100; // milliseconds that a label is seen
+const NEAR = 120; // labels so near would lie on one another
+
+/** The labels piled up: one that comes while others are seen nearby stands in the lowest free row above the first. */
+export function piled(labels: readonly Label[]): (Label & { row: number })[] {
+  const found: (Label & { row: number })[] = [];
+  for (const label of labels) {
+    const seen = found.filter(
+      (other) => other.at + LABEL_LASTS > label.at && Math.hypot(other.x - label.x, other.y - label.y) < NEAR,
+    );
+    let row = 0;
+    while (seen.some((other) => other.row === row)) row++;
+    const { x, y } = seen[0] ?? label;
+    found.push({ ...label, x, y, row });
+  }
+  return found;
+}
+
 /** How a burst goes off: before its time nothing is seen of it. */
 export const BURSTING = [
   { opacity: 0, scale: 0.3 },

@@ -3,7 +3,7 @@ import type { Cell, Choice, Panel, Replay, State } from '../../protocol';
 import { dieOf, faceOf } from './dice';
 import { bestOf } from './ghost.svelte';
 import { askOf } from './hand.svelte';
-import { BURSTING, timelineOf } from '../../board/timeline';
+import { BURSTING, piled, timelineOf } from '../../board/timeline';
 import { KINDS } from './kinds';
 import { clock, planOf } from './panels';
 import { boxOf, buildRally, stageOf } from './scene';
@@ -128,6 +128,20 @@ it('a car turns where it spins out, and stands across the road after a crash', (
   expect(turn('spun_out')).toEqual([30, 390]);
   expect(turn('crashed')).toEqual([30, 30]);
   expect(timelineOf(spotOf, KINDS, [car], [{ kind: 'card', seat: 0 }], 1).tracks).toEqual([]);
+});
+
+it('labels that are seen together never lie on one another', () => {
+  const label = (at: number, x: number) => ({ at, x, y: 0, kind: 'drawn', text: 'Gear Damage' });
+  const crash = [label(0, 0), label(300, 0), label(500, 30), label(600, 30), label(700, 30), label(800, 400)];
+  expect(piled(crash).map(({ x, row }) => [x, row])).toEqual([
+    [0, 0],
+    [0, 1],
+    [0, 2],
+    [0, 3],
+    [0, 4],
+    [400, 0], // of a car elsewhere
+  ]);
+  expect(piled([label(0, 0), label(1200, 0)]).map(({ row }) => row)).toEqual([0, 0]); // the first is gone
 });
 
 it('nothing is seen of a burst before it goes off', () => {
