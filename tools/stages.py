@@ -48,6 +48,7 @@ hairpin stage show my-stage.toml
 hairpin stage import my-stage.toml           # to race it as --track my-stage
 hairpin sim rallyman --track my-stage.toml --races 1000 --bots rookie,rookie
 hairpin stage sheet rally-4 sheet.html       # a blank Rally sheet to print
+hairpin stage sheet races/rallyman/rally-4-every-option.race sheet.html    # that of a race, filled in
 ```
 """
 

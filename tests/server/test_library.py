@@ -395,6 +395,15 @@ def test_nobody_is_told_which_tracks_others_have(ann: Person, ben: Person) -> No
     assert track not in said
 
 
+def test_nobody_is_told_which_stages_others_have(ann: Person, ben: Person) -> None:
+    hill = 'title = "Over the hill"\nroad = "202aD 210bC 205aD 203aA"\n'
+    stage = ann.client.post("/api/tracks?name=hill.toml", content=hill).json()["id"]
+    assert [*own(ann)] == [stage]
+    assert not own(ben)
+    assert "Over the hill" not in ben.client.get("/api/games").text
+    assert stage not in ben.refused("/tables", game="rallyman", course="nothing", seats=["me"], name="Ben")
+
+
 def test_a_stage_is_known_as_one_and_called_so(ann: Person, monkeypatch: pytest.MonkeyPatch) -> None:
     """Without the name of a game its file tells whose it is; sentences have the game's own word."""
     monkeypatch.setattr("hairpin.server.library.MOST_OWN", 1)

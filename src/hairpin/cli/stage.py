@@ -172,7 +172,7 @@ def sheet(
 
       hairpin stage sheet rally-4 sheet.html
 
-      hairpin stage sheet sunday.race sheet.html
+      hairpin stage sheet races/rallyman/rally-4-every-option.race sheet.html
     """
     from hairpin.cli.terminal.keeping import new_file
     from hairpin.games.rallyman.content import laid_out, stages_of

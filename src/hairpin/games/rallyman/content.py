@@ -26,7 +26,7 @@ from hairpin.games.rallyman.names import (
 )
 from hairpin.games.rallyman.rallies import printed_stages, rallies
 from hairpin.games.rallyman.road import DANGERS, START, START_BOX, Node, Road, fixture, fixtures
-from hairpin.games.rallyman.stagefiles import own_stages, stage_in
+from hairpin.games.rallyman.stagefiles import known_stages, stage_in
 from hairpin.games.rallyman.stages import Stage, content_hash, errors, parse_stage
 from hairpin.games.rallyman.state import NAME, SETTING, Setting
 from hairpin.kit.contract import Course
@@ -103,7 +103,7 @@ def stages_of(name: str) -> list[Stage]:
     if name.startswith("rally-"):
         number = whole_number("rally", name.removeprefix("rally-"), min(rallies()), max(rallies()))
         return list(rallies()[number].stages)
-    own = own_stages().get(name)
+    own = known_stages().get(name)
     stages = [stage_in(own)] if own else [parse_stage(text) for text in name.split(JOINT)]
     for stage in stages:
         for finding in errors(stage):
@@ -113,7 +113,7 @@ def stages_of(name: str) -> list[Stage]:
 
 def spelled(name: str) -> str:
     """A course as it is known everywhere: a stage of one's own by its tiles."""
-    return stages_of(name)[0].text if name in own_stages() else name
+    return stages_of(name)[0].text if name in known_stages() else name
 
 
 def written_roads(name: str) -> str:

@@ -13,7 +13,7 @@ from hairpin.kit.shown import Board
 
 def file_of(name: str) -> Path:
     """The file of a stage of one's own."""
-    files = stagefiles.own_stages()
+    files = stagefiles.known_stages()
     if name not in files:
         raise HairpinError(f"{name} is no stage of one's own")
     return files[name]

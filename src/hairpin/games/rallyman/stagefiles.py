@@ -34,7 +34,7 @@ LONGEST_ID: Final = 40
 LONGEST_TITLE: Final = 60
 A_LINE: Final = 8  # tiles, when a file is written
 
-REGISTERED: dict[str, Path] = {}  # stages of one's own that this process was told of, by id
+REGISTERED: dict[str, Path] = {}  # stages that this process was told of, by id; nobody is told which they are
 
 
 class StageFile(msgspec.Struct, forbid_unknown_fields=True):
@@ -131,8 +131,8 @@ def stage_named(name: str) -> Stage:
         return stage_in(Path(name))
     if name in printed_stages():
         return printed_stages()[name]
-    if name in own_stages():
-        return stage_in(own_stages()[name])
+    if name in known_stages():
+        return stage_in(known_stages()[name])
     if SEPARATOR in name and re.match(r"\d", name):
         return parse_stage(name)
     known = [*printed_stages(), *own_stages()]
@@ -148,12 +148,17 @@ def own_folder() -> Path:
 
 
 def own_stages() -> dict[str, Path]:
-    """Stages of one's own by id: those imported, and those this process was told of."""
-    return {file.stem: file for file in sorted(own_folder().glob(f"*{SUFFIX}"))} | REGISTERED
+    """The stages of one's own that are kept, by id."""
+    return {file.stem: file for file in sorted(own_folder().glob(f"*{SUFFIX}"))}
+
+
+def known_stages() -> dict[str, Path]:
+    """The same, and those that this process was told of: for who knows a name; nobody is told which there are."""
+    return own_stages() | REGISTERED
 
 
 def titles() -> Mapping[str, str]:
-    """The titles of one's own stages that can be built, by id."""
+    """The titles of one's own stages that are kept and can be built, by id."""
     found = {}
     for name, file in own_stages().items():
         with suppress(HairpinError):
@@ -191,4 +196,4 @@ def imported(file: Path) -> Path:
 
 def exported(name: str) -> str:
     """The text of a stage's file: one's own as it was written, a printed one to begin with."""
-    return own_stages()[name].read_text("utf-8") if name in own_stages() else written(stage_named(name))
+    return known_stages()[name].read_text("utf-8") if name in known_stages() else written(stage_named(name))
