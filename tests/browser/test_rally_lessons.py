@@ -36,5 +36,9 @@ def test_lessons_come_while_a_turn_is_planned_and_rolled(people: People, size: d
     got_it(ann)
     expect(ann.locator("[data-lesson]")).to_have_count(0)
     do(ann, "one by one")
+    expect(lesson(ann, "step").or_(lesson(ann, "warning"))).to_be_visible()
+    if lesson(ann, "warning").is_visible():  # the first die is rolled by then, and a Warning is told of first
+        assert outlined(ann.locator("[data-part=meter]"))
+        got_it(ann)
     expect(lesson(ann, "step")).to_be_visible()
     assert outlined(ann.locator("[data-part=deeds]"))
