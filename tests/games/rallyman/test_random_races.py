@@ -2,6 +2,7 @@
 
 import re
 from collections import Counter
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -10,10 +11,10 @@ import pytest
 from hairpin.games.rallyman.content import VALUES, written_roads
 from hairpin.games.rallyman.tiles import sides
 from hairpin.kit.desk import EVENT_ROOM
-from hairpin.kit.kernel import entry
 from hairpin.kit.record import copy_words, words
 from hairpin.kit.rng import below, next_word, seed_words
 from hairpin.sim.cpu import engine, interpreted_engine, tables
+from tests.games.by_address import calling
 from tests.games.rallyman.invariants import BROKEN, broken
 from tests.games.rallyman.setups import GAME, picked, race_of
 
@@ -22,23 +23,29 @@ LOCKSTEP_CAP = 400
 RACES, LOCKSTEP, POSITIONS = 2_000, 16, 1_000
 SOAK_RACES, SOAK_LOCKSTEP, SOAK_POSITIONS = 50_000, 160, 20_000
 
-start_drawing, advance_drawing = engine("rallyman").start_drawing, engine("rallyman").advance_drawing
 
-
-@entry
-def checked_race(settings: Any, states: Any, pool: Any, desks: Any, cap: int) -> Any:
-    """Race at random; answers the decisions made and the first invariant broken (0 if none)."""
+def checked_race(advance: Any, settings: Any, states: Any, pool: Any, desks: Any, count: int) -> Any:
+    """Race on at random; answers the decisions made and the first invariant broken (0 if none)."""
     setting, desk = settings[0], desks[0]
-    count = start_drawing(settings, states, desks, 0)
     copy_words(pool, 1, pool, 0)
-    for decision in range(cap):
+    for decision in range(CAP):
         wrong = broken(setting, states[0], desk, states[1], count)
         if wrong != 0 or count == 0:
             return decision, wrong
         copy_words(pool, 1, pool, 0)
         desk.word = next_word(desk.word)
-        count = advance_drawing(settings, states, desks, 0, desk.actions[below(desk.word, count)])
-    return cap, 0
+        count = advance(settings, states, desks, 0, desk.actions[below(desk.word, count)])
+    return CAP, 0
+
+
+@cache
+def compiled_check() -> Any:
+    _, settings, *_ = race_of(0)
+    states, desks = tables(GAME, states=2)
+    loops = engine("rallyman")
+    count = loops.start_drawing(settings, states, desks, 0)
+    loops.advance_drawing(settings, states, desks, 0, int(desks[0].actions[0]))
+    return calling(loops.advance_drawing, checked_race, settings, states, words(states), desks, count)
 
 
 def run_checked(races: int) -> int:
@@ -47,7 +54,8 @@ def run_checked(races: int) -> int:
     for number in range(races):
         _, settings, says = race_of(number)
         states, desks = tables(GAME, states=2, events=EVENT_ROOM, word=int(seed_words(number, 1)[0]))
-        made, wrong = checked_race(settings, states, words(states), desks, CAP)
+        count = engine("rallyman").start_drawing(settings, states, desks, 0)
+        made, wrong = compiled_check()(settings, states, words(states), desks, count)
         assert not wrong, f"race {number} on {says}, decision {made}: {BROKEN[wrong]}"
         capped += made == CAP
     return capped
