@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN    := .venv/bin
 export PIP_DISABLE_PIP_VERSION_CHECK := 1
 
-.PHONY: play install dev web browser warm test check format soak mutants types golden tracks stages bench lock clean
+.PHONY: play install dev web browser warm test client check format soak mutants types golden tracks stages bench lock clean
 
 play: web               ## install and build if needed, then open the lobby in the browser
 	$(BIN)/hairpin serve
@@ -43,10 +43,13 @@ format: dev            ## lay out the code
 	$(BIN)/ruff format .
 	$(BIN)/python web/build.py --npm web run format
 
-test: check web browser ## every test
+test: web browser       ## every test
+	$(MAKE) -j 2 warm check client
+	$(BIN)/python -m pytest -n 2 -m "not soak"
+
+client: web dev         ## lint, types and tests of the browser client
 	$(BIN)/python web/build.py --npm web run check
 	$(BIN)/python web/build.py --npm web run test
-	$(BIN)/python -m pytest -n 2 -m "not soak"
 
 soak: dev               ## the large numbers
 	$(BIN)/python -m pytest -m soak -s

@@ -116,6 +116,22 @@ def test_teams_on_a_track_without_the_t_are_warned_of() -> None:
     assert "School Yard is unsuitable for teams" in guide.cautions("school-yard", {"seats": "4", "teams": "random"})
 
 
+@pytest.mark.parametrize(
+    ("given", "idle"),
+    [
+        ({"handicap-b": "low"}, {"Low"}),
+        ({"handicap-b": "low.hot", "abilities": "standard"}, set()),
+        ({"handicap-a": "hot.late", "damage": "no"}, {"Hot"}),
+        ({"handicap-a": "die", "damage": "no"}, {"Low", "Hot"}),
+        ({"damage": "no"}, set()),
+    ],
+)
+def test_handicaps_that_change_nothing_are_warned_of(given: dict[str, str], idle: set[str]) -> None:
+    """Without abilities nothing runs low, without damage nothing runs hot [JR-MIX-01, JR-R-112]."""
+    found = guide.cautions("graduation", {"seats": "2", "abilities": "no", **given})
+    assert {says.split()[1] for says in found if "changes nothing" in says} == idle
+
+
 def test_the_lessons_add_a_mechanic_at_a_time() -> None:
     """In the book's order: initiative, damage, abilities, items, laps [JR-CMPX-01]."""
     found = options.presets(TRACK)

@@ -9,10 +9,11 @@ import pytest
 
 from hairpin.games.rallyman.actions import Kind
 from hairpin.games.rallyman.names import Ask, Event
-from hairpin.games.rallyman.odds import FAILED_START, FLAT_OUT, IN_ALL, KEPT, ODDS, ONE_BY_ONE, weigh
+from hairpin.games.rallyman.odds import FAILED_START, FLAT_OUT, IN_ALL, KEPT, ODDS, ONE_BY_ONE, plan_odds, weigh
 from hairpin.games.rallyman.rules.plan import dice_in_step
 from hairpin.games.rallyman.rules.rolling import warning_faces
 from hairpin.kit.kernel import entry
+from hairpin.race import Race
 from tests.games.rallyman.stand import Stand
 
 PLANS = {
@@ -24,6 +25,20 @@ PLANS = {
     "redline": ("G-OPEN", "A1", 5, ["G6>A2", "C>A3", "B>A4", "C>A5"], {"redline": True}),
     "finish": ("G-FINISH", "A1", 4, ["G5>A2", "G4>A3", "C>A4", "C>A5"], {}),
 }
+
+
+def test_the_odds_of_a_plan_have_names() -> None:
+    """One Warning of six faces cannot lose control yet; three of them can [RD-ONE-06, RD-FLAT-07]."""
+    race = Race.start("rallyman", "r1s1", {"seats": "1"})
+    race.play("first A")
+    assert plan_odds(race.setting, race.state).kept == ()
+    for words in ("g1 202.2l", "g2 202.3l"):
+        race.play(words)
+    found = plan_odds(race.setting, race.state)
+    assert found.kept == (1.0, 1.0)
+    assert (found.in_all, found.failed_start) == (1.0, 0.0)
+    assert found.one_by_one == race.setting.seconds[2]
+    assert found.flat_out == found.one_by_one - 2
 
 
 @entry

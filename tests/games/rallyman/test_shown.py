@@ -1,5 +1,8 @@
 """What a seat is shown of Rallyman: the board, the dice on the road with their odds, what each choice leads to."""
 
+import tomllib
+from pathlib import Path
+
 import msgspec
 import numpy as np
 import pytest
@@ -11,6 +14,7 @@ from hairpin.games.rallyman.odds import IN_ALL, ODDS, ONE_BY_ONE, weigh
 from hairpin.games.rallyman.view import Figures, Plan
 from hairpin.race import Race
 
+SCENARIOS = Path(__file__).parents[3] / "scenarios" / "rallyman"
 SHORT = "202aD-205aD-203aA"
 RALLY = f"{SHORT}-201aD~{SHORT}"
 OVER_THE_LIMIT = "leader 210.1i1"  # the corner behind the start of R1S1 has the limit 1 inside
@@ -106,6 +110,64 @@ def test_laying_again_tells_what_the_card_can_bring() -> None:
         assert choice.preview.figures["danger"] == "yellow"
         race_there = race.looked_ahead(choice.action)
         assert race_there.view(-1).board.cars[0].front == choice.preview.ends
+
+
+BEYOND = "round=9,order=A,at=relay,plan=g4:a2-w~g5:a3-w~g6:a4-w,done=3/A=a1,gear=3,seconds=3/B=s,status=finished"
+
+
+def test_laying_again_beyond_the_line_tells_the_front_of_the_gear_that_crossed_it() -> None:
+    """Its front is booked, and in a stage raced alone there is no damage [RD-END-06, RD-END-07, RD-R-70]."""
+    race = Race.from_position(f"rallyman/g-finish/seats=2/{BEYOND}")
+    for choice in race.view(0).choices:
+        figures = choice.preview.figures
+        booked = int(race.looked_ahead(choice.action).state.cars[0].booked)
+        assert (figures["seconds"], figures["tokens"], choice.preview.odds) == (booked, 0.0, {})
+    assert {choice.preview.figures["seconds"] for choice in race.view(0).choices} == {10.0}
+
+
+def test_stopping_beyond_the_line_costs_the_gear_that_crossed_it() -> None:
+    """Whatever Gear comes after the line [RD-END-02]."""
+    race = Race.from_position("rallyman/g-finish/seats=2/round=9,order=A/A=a3,gear=4,booked=150/B=s,status=finished")
+    for words in ("g3 a4", "g2 a5", "g1 a6", "one by one", "roll", "clear", "roll", "clear"):
+        race.play(words)
+    (stop,) = [choice for choice in race.view(0).choices if choice.kind == "stop"]
+    before = int(race.state.cars[0].booked)
+    race.play("stop")
+    assert stop.preview.title == f"Stop here: {int(race.state.cars[0].booked) - before} seconds"
+
+
+def test_the_limit_told_is_the_one_that_counts() -> None:
+    """Lowered by tokens of others, not what is printed [RD-SHORT-09, RD-SHORT-12, RD-LIMIT-03]."""
+    minus = "~".join(f"t1:B:{side}" for side in ("gear", "brake", "coast", "green"))
+    race = Race.from_position(f"rallyman/g-long/seats=2/round=9,order=AB,minus={minus}/A=o1,gear=2/B=a6,gear=2")
+    marks = [mark for choice in race.view(0).choices for mark in choice.preview.marks if mark.kind == "too_fast"]
+    assert {mark.text for mark in marks} == {"limit 1"}
+    printed = {node.limit for road in roads_written(written_roads("g-long")) for node in road.nodes.values()}
+    assert 1 not in printed
+
+
+@pytest.mark.parametrize("scenario", ["from-under-a-car", "from-under-a-car-too-fast"])
+def test_a_token_on_a_small_tile_without_a_shortcut_is_shown(scenario: str) -> None:
+    """Small roads of scenarios have such tiles [RD-SHORT-09]."""
+    written = next(SCENARIOS.rglob(f"{scenario}.toml"))
+    race = Race.from_position(tomllib.loads(written.read_text())["position"])
+    shown = race.view(-1).board.tokens
+    assert len(shown) == int(race.state.minus_count)
+    assert {token.at for token in shown} <= {cell.name for cell in race.view(-1).board.cells}
+
+
+def test_a_driver_alone_who_retires_has_failed() -> None:
+    """Nobody wins, and the headline says so [RD-R-74]."""
+    gears = "~".join(["gear-ok"] * 5)
+    race = Race.from_position(
+        "rallyman/g-open/seats=1/round=9,order=A,at=token,need=crash,draws=1,carded=yes"
+        f"/A=a3,gear=0,card=4,beside=yes,seconds=4,booked=200,tokens={gears}"
+    )
+    lines = race.play("token gear-ok")
+    assert race.is_over
+    assert race.view(-1).headline == "Red has retired: the stage is failed."
+    assert lines
+    assert not any("win" in line.text for line in lines)
 
 
 def test_the_rally_sheet_and_the_stage_follow_the_race() -> None:

@@ -30,7 +30,7 @@ def card(name: str) -> CourseCard:
 def cautions(name: str, given: Mapping[str, str]) -> tuple[str, ...]:
     """What to know before racing a track under these options: cars beyond the box, and warnings of track design.
 
-    [JR-COMP-19, JR-GUIDE-06, JR-TEAM-02, JR-TRK-35, JR-R-104, JR-R-107, JR-R-109]
+    [JR-COMP-19, JR-GUIDE-06, JR-MIX-01, JR-TEAM-02, JR-TRK-35, JR-R-104, JR-R-107, JR-R-109, JR-R-112]
     """
     chosen = track(name)
     picked = pick_options(name, given)
@@ -44,4 +44,16 @@ def cautions(name: str, given: Mapping[str, str]) -> tuple[str, ...]:
         found.append(f"the box holds only the {listed((CAR_TITLES[car] for car in BOX), 'and the')}")
     if len(chosen.obstacle) > OBSTACLES:
         found.append(f"{chosen.title} uses {len(chosen.obstacle)} obstacles, and the box holds {OBSTACLES}")
+    found += idle_handicaps(picked)
     return (*found, *(warning.says for warning in warnings(layout_of(chosen, name), seats)))
+
+
+def idle_handicaps(picked: Mapping[str, str]) -> list[str]:
+    """Handicaps that are taken, or may be picked by a die, and change nothing in the race [JR-MIX-01, JR-R-112]."""
+    taken = {part for letter in SEATS[: int(picked["seats"])] for part in picked[f"handicap-{letter}"].split(".")}
+    found = []
+    if taken & {"low", "die"} and picked["abilities"] == "no":
+        found.append("Running Low changes nothing in a race without abilities")
+    if taken & {"hot", "die"} and picked["damage"] == "no":
+        found.append("Running Hot changes nothing in a race without damage")
+    return found

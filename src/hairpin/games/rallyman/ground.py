@@ -133,12 +133,13 @@ def bends_right(road: Road, node: Node) -> bool:
 
 
 def tokens_shown(setting: Setting, state: State) -> Iterator[TokenShown]:
-    """The -1 tokens, on the first Shortcut space of their tile."""
+    """The -1 tokens, on the first Shortcut space of their tile; small roads may have a tile without one."""
     for place in range(state.minus_count):
         tile = int(state.minus[place]) // SIDES // MAX_SEATS
         owner = int(state.minus[place]) // SIDES % MAX_SEATS
         spaces = range(int(setting.starts[int(state.stage)]), int(setting.starts[int(state.stage) + 1]))
-        at = next(s for s in spaces if setting.nodes[s].tile == tile and setting.nodes[s].kind == Space.SHORTCUT)
+        on_tile = (space for space in spaces if setting.nodes[space].tile == tile)
+        at = min(on_tile, key=lambda space: setting.nodes[space].kind != Space.SHORTCUT)
         yield TokenShown(space_shown(setting, at), "minus", f"-1 by {seat_name(owner)}")
 
 

@@ -8,6 +8,7 @@ from hairpin.games.rallyman.clauses import Clause
 from hairpin.games.rallyman.ground import space_shown
 from hairpin.games.rallyman.names import NOWHERE, Cause, Die, Event, Need, Space
 from hairpin.games.rallyman.rules.dashboard import is_leader
+from hairpin.games.rallyman.rules.overtaking import limit_at
 from hairpin.games.rallyman.rules.plan import seconds_of_plan, step_die, step_jump, step_space
 from hairpin.games.rallyman.rules.relay import outcome_causes, outcome_entered, outcome_gear, outcome_space
 from hairpin.games.rallyman.rules.rolling import price_of_securing
@@ -59,7 +60,8 @@ def choice_title(setting: Setting, state: State, action: int) -> str:
             price = seconds_words(int(price_of_securing(state)))
             return f"Secure {next_die(setting, state)} for {price}"
         case Kind.STOP:
-            return f"Stop here: {seconds_words(int(setting.seconds[int(state.speed)]))}"
+            gear = int(state.finish_gear) or int(state.speed)  # beyond the line, the one that crossed it [RD-END-02]
+            return f"Stop here: {seconds_words(int(setting.seconds[gear]))}"
         case Kind.RELAY:
             return relay_title(setting, outcomes(setting, state)[argument])
         case Kind.PENALTY:
@@ -138,8 +140,9 @@ def step_marks_shown(setting: Setting, state: State, seat: int) -> Iterator[Mark
     space, jumped_from, gear = int(step_space(step)), int(step_jump(step)), int(state.speed)
     node = setting.nodes[space]
     if state.ended == Clause.RD_LIMIT_03:
-        says = f"In Gear {gear} control is lost here: the limit is {int(node.limit)}."
-        yield mark(setting, seat, "too_fast", space, f"limit {int(node.limit)}", says, Clause.RD_LIMIT_03)
+        limit = int(limit_at(setting, state, seat, space))
+        says = f"In Gear {gear} control is lost here: the limit is {limit}."
+        yield mark(setting, seat, "too_fast", space, f"limit {limit}", says, Clause.RD_LIMIT_03)
     if state.ended == Clause.RD_JUMP_07:
         says = f"In Gear {gear} the jump is two Gears too fast: control is lost."
         yield mark(setting, seat, "too_fast", space, "too far", says, Clause.RD_JUMP_07)

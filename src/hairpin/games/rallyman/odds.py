@@ -12,9 +12,13 @@ It writes ODDS numbers into an array of floats:
          11  seconds that the turn costs one by one, on average
          12  and Flat Out
     16 - 31  scratch: chances of so many Warnings, from none
+
+`plan_odds` is the same for a single position, with names.
 """
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
+
+import numpy as np
 
 from hairpin.games.rallyman.names import (
     FIRST_BRAKING,
@@ -48,6 +52,27 @@ KEPT, IN_ALL, FAILED_START, ONE_BY_ONE, FLAT_OUT = 0, 9, 10, 11, 12
 SCRATCH: Final = 16
 MOST_WARNINGS: Final = 15
 FLYING_GEAR: Final = 2
+
+
+class PlanOdds(NamedTuple):
+    """The odds of the dice on the road, as far as they are not rolled yet."""
+
+    kept: tuple[float, ...]  # the chance that control is still kept after each die
+    in_all: float  # and after the last; a Flying Start that fails keeps control
+    failed_start: float  # the chance that a Flying Start fails
+    one_by_one: float  # seconds that the turn costs on average, the seconds of a loss included
+    flat_out: float
+
+
+def plan_odds(setting: Setting, state: State) -> PlanOdds:
+    """The odds of the plan of the driver at the wheel; without dice on the road nothing can be lost.
+
+    [RD-ONE-06, RD-FLAT-07, RD-SEC-01]
+    """
+    out = np.zeros(ODDS)
+    weigh(setting, state, out)
+    kept = out[KEPT : KEPT + max(int(state.steps) - int(state.at), 0)]
+    return PlanOdds(tuple(kept.tolist()), *(float(out[part]) for part in (IN_ALL, FAILED_START, ONE_BY_ONE, FLAT_OUT)))
 
 
 @rule

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 from hairpin.games.rallyman.clauses import Clause
 from hairpin.games.rallyman.names import NOBODY, NOWHERE, Ask, Cause, Die, Event, Need, Phase
 from hairpin.games.rallyman.rules.choices import to_act
+from hairpin.games.rallyman.rules.finish import has_failed_alone
 from hairpin.games.rallyman.rules.rolling import price_of_securing
 from hairpin.games.rallyman.spots import spot_words
 from hairpin.games.rallyman.state import Desk, Setting, State
@@ -208,7 +209,9 @@ def headline(setting: Setting, state: State) -> str:
 
 
 def winners_told(setting: Setting, state: State) -> str:
-    """Who has the lowest total [RD-WIN-02]."""
+    """Who has the lowest total; alone, whether the stage was finished [RD-WIN-02, RD-R-74]."""
+    if has_failed_alone(setting, state):
+        return f"{seat_name(0)} has retired: the stage is failed."
     best = min(int(state.cars[seat].total) for seat in range(setting.seats))
     names = [seat_name(seat) for seat in range(setting.seats) if state.cars[seat].total == best]
     if setting.seats == 1:

@@ -59,7 +59,7 @@ from hairpin.games.rallyman.rules.plan import (
     step_marks,
     step_space,
 )
-from hairpin.games.rallyman.rules.relay import outcome_causes, outcome_gear, outcome_space
+from hairpin.games.rallyman.rules.relay import outcome_causes, outcome_finish_gear, outcome_gear, outcome_space
 from hairpin.games.rallyman.rules.rolling import price_of_securing
 from hairpin.games.rallyman.sentences import headline
 from hairpin.games.rallyman.sheetview import SheetRow, sheet_row, stages_done, start_of_running
@@ -434,16 +434,25 @@ def rolling_shown(setting: Setting, state: State, kind: Kind, title: str) -> Pre
 
 
 def relay_shown(setting: Setting, state: State, outcome: int, title: str) -> Preview:
-    """Where control would be lost, and what the card of that Gear can bring there."""
+    """Where control would be lost, and what the card can bring there.
+
+    Beyond the line it is a card of the Gear that crossed it: its front is booked, and its back damages the car only if
+    another stage follows [RD-END-06, RD-END-07, RD-END-08, RD-R-70, RD-R-72].
+    """
     space, gear = int(outcome_space(outcome)), int(outcome_gear(outcome))
     at = space_shown(setting, space)
-    chances = backs_that_can_come(setting, state, space, gear)
+    beyond = setting.nodes[space].fin > 0
+    deck = int(outcome_finish_gear(outcome)) if beyond else gear
+    turns_over = not beyond or state.stage + 1 < setting.stages
+    chances = backs_that_can_come(setting, state, space, deck) if turns_over else {}
+    if beyond and turns_over:
+        chances = {"crash": chances["crash"]}
     figures = {
         "gear": gear,
         "causes": int(outcome_causes(outcome)),
-        "seconds": float(seconds_of_loss(setting, state, gear)),
+        "seconds": float(setting.seconds[deck] if beyond else seconds_of_loss(setting, state, deck)),
         "danger": DANGER_WORDS[int(setting.nodes[space].danger)],
-        "tokens": tokens_expected(setting, state, space, gear),
+        "tokens": tokens_expected(setting, state, space, deck) if turns_over else 0.0,
     }
     marks = tuple(relay_marks_shown(setting, state, wheel(state), outcome))
     return Preview((), at, odds=chances, title=title, marks=marks, figures=figures)

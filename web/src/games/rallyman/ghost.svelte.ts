@@ -9,9 +9,9 @@ export interface Best {
   turns: (CarShown & { time: number })[]; // where the car stood after each turn, and the time until then
 }
 
-const MOST = 8; // races that are looked at
+const MOST = 30; // races that are looked at
 
-/** The turns of a race driven alone; null if it did not come to its end. */
+/** The turns of a race driven alone; null if the car did not come to the end. */
 export function bestOf(replay: Replay): Best | null {
   const turns: Best['turns'] = [];
   let last: State | undefined;
@@ -20,10 +20,12 @@ export function bestOf(replay: Replay): Best | null {
       car = state.cars[0];
     if (!figures || !car) return null;
     const done = figures.turns ?? 0;
-    if (done) turns[done - 1] = { ...car, time: (figures.booked ?? 0) - (figures.seconds ?? 0) };
+    // the first state after a turn: later ones lie within the next
+    if (done) turns[done - 1] ??= { ...car, time: (figures.booked ?? 0) - (figures.seconds ?? 0) };
     last = state;
   }
-  return last?.over ? { time: figuresOf(last.panels[0])?.total ?? 0, turns } : null;
+  const figures = figuresOf(last?.panels[0]);
+  return last?.over && figures && figures.status !== 'retired' ? { time: figures.total ?? 0, turns } : null;
 }
 
 /** The fastest of my races on this stage; null if there is none. */

@@ -184,11 +184,16 @@ describe('the ghost', () => {
     const best = bestOf(replay([state(0, 's', 0), state(1, 'a3', 50), state(1, 'a5', 50), state(2, 'b9', 80, true)]));
     expect(best?.time).toBe(79);
     expect(best?.turns.map((turn) => [turn.front, turn.time])).toEqual([
-      ['a5', 49],
+      ['a3', 49],
       ['b9', 79],
     ]);
   });
   it('is none of a race that was left', () => {
     expect(bestOf(replay([state(0, 's', 0), state(1, 'a3', 50)]))).toBeNull();
+  });
+  it('is none of a car that retired', () => {
+    const gone = state(2, 'a5', 80, true);
+    gone.panels[0]!.figures!.status = 'retired';
+    expect(bestOf(replay([state(0, 's', 0), state(1, 'a3', 50), gone]))).toBeNull();
   });
 });

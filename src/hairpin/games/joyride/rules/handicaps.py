@@ -1,9 +1,10 @@
 """Handicaps: what experienced drivers take upon themselves before the race, by choice or by a die."""
 
 from hairpin.games.joyride.clauses import Clause
-from hairpin.games.joyride.names import ABILITY_SLOTS, NOBODY, START_LINE, Ability, Event, Handicap
+from hairpin.games.joyride.names import ABILITY_SLOTS, NOBODY, START_LINE, Ability, Event, Handicap, Item
 from hairpin.games.joyride.rules.abilities import owns
 from hairpin.games.joyride.rules.course import SIDES, is_barrier, seat_at
+from hairpin.games.joyride.rules.tokens import place_of_token, token_kind
 from hairpin.games.joyride.state import Desk, Setting, State
 from hairpin.kit.desk import tell
 from hairpin.kit.hexgrid import neighbour, turned
@@ -99,7 +100,24 @@ def can_face(setting: Setting, state: State, facing: int) -> bool:
 def is_late_free(setting: Setting, state: State, place: int, facing: int) -> bool:
     """Whether a car that runs late can stand there: front and rear on spaces that are free [JR-MIX-05, JR-R-66]."""
     front = setting.late[place]
-    rear = neighbour(front, turned(facing, 3))
-    if is_barrier(setting, rear):
+    return is_free_for_late(setting, state, front) and is_free_for_late(
+        setting, state, neighbour(front, turned(facing, 3))
+    )
+
+
+@rule
+def is_free_for_late(setting: Setting, state: State, space: int) -> bool:
+    """Whether a space can be driven on, nobody stands there, no Mine and no face-down token lies there.
+
+    The spaces of those who start on time are kept free for them. [JR-MIX-05, JR-SETUP-10, JR-R-66]
+    """
+    if is_barrier(setting, space) or seat_at(state, space) != NOBODY:
         return False
-    return seat_at(state, front) == NOBODY and seat_at(state, rear) == NOBODY
+    at = place_of_token(state, space)
+    if at != NOBODY and token_kind(state, at) != Item.OIL:
+        return False
+    for place in range(setting.start_count):
+        start = setting.starts[place]
+        if space == start or space == neighbour(start, turned(setting.start_facing, 3)):
+            return False
+    return True

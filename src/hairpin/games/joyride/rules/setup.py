@@ -22,7 +22,7 @@ from hairpin.games.joyride.rules.dashboard import empty_dashboard
 from hairpin.games.joyride.rules.drive import collect, move_one_space
 from hairpin.games.joyride.rules.explosions import is_exploding, tread_on_mines
 from hairpin.games.joyride.rules.handicaps import burden, extra_damage, seat_that_rolls, starts_late
-from hairpin.games.joyride.rules.teams import form_teams, line_up_teams, name_teams, suits_teams
+from hairpin.games.joyride.rules.teams import form_teams, line_up_teams, name_teams, seat_teams, suits_teams
 from hairpin.games.joyride.rules.tokens import make_stack
 from hairpin.games.joyride.state import Car, Desk, Setting, State
 from hairpin.kit.desk import tell
@@ -113,8 +113,8 @@ def draw(setting: Setting, state: State, desk: Desk, seat: int) -> None:
     """Put the drawn token above those already placed and let its driver place a car.
 
     Without initiative the car drawn goes first and the others follow clockwise; they are placed in reverse. The teams
-    of a team race take turns.
-    [JR-SETUP-09, JR-SETUP-10, JR-SETUP-12, JR-TEAM-06, JR-TEAM-07, JR-R-55, JR-CMPX-02, JR-R-112]
+    of a team race take turns, in a fixed order too: teammates sit opposite each other.
+    [JR-SETUP-09, JR-SETUP-10, JR-SETUP-12, JR-TEAM-06, JR-TEAM-07, JR-TEAM-09, JR-R-55, JR-CMPX-02, JR-R-112]
     """
     if setting.initiative == 1:
         place = setting.seats - 1 - state.turn
@@ -125,6 +125,8 @@ def draw(setting: Setting, state: State, desk: Desk, seat: int) -> None:
     else:
         for place in range(setting.seats):
             state.order[place] = (seat + place) % setting.seats
+        seat_teams(setting, state)
+        for place in range(setting.seats):
             tell(desk, Event.DRAWN, Clause.JR_CMPX_02, state.order[place], place + 1, 0, 0)
     if state.order[0] != NOBODY:
         form_teams(setting, state, desk)

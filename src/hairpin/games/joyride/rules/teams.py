@@ -35,6 +35,19 @@ def line_up_teams(setting: Setting, state: State) -> None:
 
 
 @rule
+def seat_teams(setting: Setting, state: State) -> None:
+    """Chosen teams in a fixed order: whoever goes first has the teammate opposite [JR-TEAM-09, JR-R-112]."""
+    if setting.teams != CHOSEN:
+        return
+    mate = teammate(state, state.order[0])
+    for place in range(1, MAX_SEATS):
+        if state.order[place] == mate:
+            state.order[place] = state.order[2]
+            state.order[2] = mate
+            return
+
+
+@rule
 def suits_teams(setting: Setting, state: State, seat: int) -> bool:
     """Whether a token can be the next drawn: the third place goes to the other team [JR-TEAM-06, JR-TEAM-07]."""
     return setting.teams != CHOSEN or state.turn != 1 or seat != teammate(state, state.order[3])

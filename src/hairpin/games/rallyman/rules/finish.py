@@ -58,10 +58,21 @@ def slowest(setting: Setting, state: State) -> int:
 
 @rule
 def crown(setting: Setting, state: State, desk: Desk) -> None:
-    """The lowest total wins; equal totals share it [RD-GOAL-04, RD-END-11, RD-WIN-01, RD-WIN-02, RD-R-77, RD-R-83]."""
+    """The lowest total wins; equal totals share it. A driver alone who has retired has failed.
+
+    [RD-GOAL-04, RD-END-11, RD-WIN-01, RD-WIN-02, RD-R-74, RD-R-77, RD-R-83]
+    """
+    if has_failed_alone(setting, state):
+        return
     best = state.cars[0].total
     for seat in range(setting.seats):
         best = min(best, state.cars[seat].total)
     for seat in range(setting.seats):
         if state.cars[seat].total == best:
             tell(desk, Event.WON, Clause.RD_WIN_02, seat, best, 0, 0)
+
+
+@rule
+def has_failed_alone(setting: Setting, state: State) -> bool:
+    """Whether the only driver has retired from the last stage [RD-R-74]."""
+    return setting.seats == 1 and state.cars[0].status == Status.RETIRED

@@ -174,19 +174,19 @@ def extend(setting: Setting, state: State, desk: Desk, head: int, die: int, dice
             go_on(setting, state, desk, head, die, used + CLEAR_COAST, 0, warned)
         return
     bits = die_bits(die)
-    if (bits & dice & ~used) != bits or not fits_ladder(state, gear, die):
+    if (bits & dice & ~used) != bits or not fits_ladder(setting, state, gear, die):
         return
     go_on(setting, state, desk, head, die, used | bits, warnings_in(bits & warned), warned)
 
 
 @rule
-def fits_ladder(state: State, gear: int, die: int) -> bool:
+def fits_ladder(setting: Setting, state: State, gear: int, die: int) -> bool:
     """Whether a die that was rolled may follow a Gear; a Flying Start is neither added nor dropped.
 
-    [RD-FLY-08, RD-R-32, RD-R-87]
+    [RD-BRAKE-04, RD-FLAT-10, RD-FLY-08, RD-RED-01, RD-R-32, RD-R-87]
     """
     if die == Die.REDLINE:
-        return gear == TOP_GEAR
+        return setting.redline == 1 and gear == TOP_GEAR
     if gear == 0:
         return die == (Die.G2 if is_flying_start(state) else Die.G1)
     if die >= FIRST_BRAKING:
