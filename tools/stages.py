@@ -31,9 +31,9 @@ square where it is medium (orange), a triangle where it is high (red). The road 
 **Spaces** are the fewest and the most without Shortcuts, start and finish tile counted whole. **Nodes, steps** are the
 size of the graph that is driven on: `hairpin stage show r1s1` tells more.
 
-Stages by chance, and advice, keep to the shares of signposts that these 18 have, 25 to 70 % yellow, 10 to 60 % orange
-and at most 45 % red; the design note RD-C-13 would have 30 to 70 % yellow and at most 40 % red, which two of the 18 do
-not keep: r4s2 (25 % yellow) and r3s2 (29 % yellow, 43 % red).
+Stages by chance (`hairpin stage make`), and advice, keep to the shares of signposts that these 18 have, 25 to 70 %
+yellow, 10 to 60 % orange and at most 45 % red; the design note RD-C-13 would have 30 to 70 % yellow and at most 40 %
+red, which two of the 18 do not keep: r4s2 (25 % yellow) and r3s2 (29 % yellow, 43 % red).
 
 ## A stage of one's own
 
@@ -47,6 +47,8 @@ hairpin stage check my-stage.toml            # whether its tiles join, and what 
 hairpin stage show my-stage.toml
 hairpin stage import my-stage.toml           # to race it as --track my-stage
 hairpin sim rallyman --track my-stage.toml --races 1000 --bots rookie,rookie
+hairpin stage make --tiles 12 --seed 5       # one laid by chance, as a stage file
+hairpin race rallyman --track r1s1~my-stage~r2s3   # a rally of one's own, of stages by name
 hairpin stage sheet rally-4 sheet.html       # a blank Rally sheet to print
 hairpin stage sheet races/rallyman/rally-4-every-option.race sheet.html    # that of a race, filled in
 ```

@@ -51,6 +51,24 @@ def test_the_same_draws_give_the_same_choice() -> None:
         assert len(choices) == 1
 
 
+def test_two_racers_that_push_each_other_to_and_fro_part_in_the_end() -> None:
+    """One backs up through a rival that pushes it on: looking ahead one turn, each does so again and again."""
+    blocked = (
+        "joyride/bulldog/seats=2/round=90,order=BA,turn=A,at=roll.steer,tokens=m2-oil.h4-oil.e15-mine.e19-oil,"
+        "removed=oil.mine.mine.drone.flashbang/A=j4:e,gear=1,mirror=3,damage=g3.l3.i12,laps=2"
+        "/B=h4:e,gear=1,mirror=1,damage=g1.l2.i12,next=2,laps=2"
+    )
+    race, rng, racer = Race.from_position(blocked), np.random.default_rng(5), Racer()
+    while not race.is_over and race.state.rounds < 200:
+        if race.to_act < 0:
+            outcomes, weights = zip(*race.chances(), strict=True)
+            race.play(int(rng.choice(outcomes, p=np.array(weights) / sum(weights))))
+            continue
+        sight = race.sight(race.to_act)
+        race.play(racer.choose(race.settings, sight, race.legal(), Budget.SIMULATION, int(rng.integers(1 << 62))))
+    assert race.is_over
+
+
 @pytest.mark.parametrize("track", TRACKS)
 def test_racer_beats_rookie(track: str) -> None:
     """A small sample of what docs/performance.md reports; the lower end of the interval must be above 70 %."""

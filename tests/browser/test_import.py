@@ -1,6 +1,5 @@
 """A track of one's own: brought in the lobby, looked at, raced on with a friend and a bot, exported, changed."""
 
-from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -9,12 +8,10 @@ from playwright.sync_api import Locator, Page, expect
 
 from hairpin.games.joyride import trackfiles
 from tests.browser.conftest import People
-from tests.browser.steps import choose_hinted, my_turn, take_seat, turns
+from tests.browser.steps import choose_hinted, finish, my_turn, race_on, take_seat
 from tests.browser.test_access import DESK, PHONE, check
 from tests.browser.test_lobby import DROP
 from tests.server.test_library import BLOCKED, CHANGED, TIGHT
-
-CHOICES = 10
 
 
 def picked(content: str | bytes, name: str = "my-yard.toml") -> Any:
@@ -50,13 +47,16 @@ def test_a_custom_track_imported_and_raced(ann: Page, people: People, tmp_path: 
     assert downloading.value.suggested_filename.startswith("my-yard-")
     new.get_by_role("radio", name="3", exact=True).check()
     new.get_by_role("group", name="Car 3").get_by_role("radio", name="rookie").check()
+    new.get_by_text("More options").click()
+    new.get_by_role("group", name="Length").get_by_role("radio", name="a lap less").check()
     new.get_by_role("button", name="Open the table").click()
     ann.wait_for_url("**/#/table/*")
     ben = people("Ben", color_scheme="light", viewport=PHONE)
     take_seat(ben, ann.url, "Ben")
     expect(ben.get_by_role("heading", name="My Yard")).to_be_attached()
-    for driver in islice(turns(ann, {"Ann": ann, "Ben": ben}), CHOICES):
-        choose_hinted(driver)
+    race_on(ann, {"Ann": ann, "Ben": ben})
+    for page in (ann, ben):
+        expect(finish(page)).to_be_visible()
     ben.goto("/")
     expect(ben.get_by_role("region", name="My races").get_by_role("link")).to_contain_text("My Yard")
     expect(ben.get_by_role("radio", name="Warehouse")).to_be_visible()

@@ -45,6 +45,17 @@ def test_a_stage_is_shown(run: Run, tmp_path: Path) -> None:
     assert json.loads(run("stage", "show", "r6s3", "--json").out)["nodes"] == 133
 
 
+def test_a_stage_is_laid_by_chance(run: Run, tmp_path: Path) -> None:
+    """Within the guidelines; its seed gives it again [RD-BUILD-01, RD-R-80]."""
+    file = tmp_path / "laid.toml"
+    assert run("stage", "make", "--tiles", "12", "--seed", "5", file).out == f"a stage by chance is written to {file}\n"
+    assert run("stage", "make", "--tiles", "12", "--seed", "5").out == file.read_text()
+    assert run("stage", "make", "--tiles", "12", "--seed", "6").out != file.read_text()
+    assert "0 errors" in run("stage", "check", file).out
+    assert "12 tiles" in run("stage", "show", file, "--plain").out
+    refused(run("stage", "make", "--tiles", "1"), "1 tiles: a Stage has from 2 to 31")
+
+
 def test_a_stage_is_checked(run: Run, tmp_path: Path) -> None:
     ran = run("stage", "check", "202aD-208aA-203aA")
     assert ran.code == 1

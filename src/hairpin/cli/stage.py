@@ -125,6 +125,27 @@ def check(stage: TheStage, as_json: AsJson = False) -> None:
         raise fail()
 
 
+@app.command("make")
+def make(
+    tiles: Annotated[int, typer.Option(help="How many tiles, start and finish included.")] = 10,
+    seed: Annotated[int, typer.Option(help="The same seed gives the same stage.")] = 1,
+    assistance: Annotated[bool, typer.Option("--assistance", help="Repairs after it.")] = False,
+    file: Annotated[Path | None, typer.Argument(help="The new file; left out: the text is written out.")] = None,
+) -> None:
+    """Lay a stage by chance, within the book's guidelines, as a stage file.
+
+    [bold]Example[/]
+
+      hairpin stage make --tiles 12 --seed 5 my-stage.toml
+    """
+    from random import Random
+
+    from hairpin.games.rallyman.stagefiles import written
+    from hairpin.games.rallyman.wandering import random_stage
+
+    write_out(written(random_stage(tiles, Random(seed).randrange, assistance)), "a stage by chance", file)
+
+
 @app.command("import")
 def import_stage(file: Annotated[Path, typer.Argument(help="A stage file.")]) -> None:
     """Keep a copy of a stage file, so that its stage can be raced by name; an older one of that name is replaced."""
@@ -145,15 +166,20 @@ def export(
 
       hairpin stage export r1s1 my-stage.toml
     """
-    from hairpin.cli.terminal.keeping import new_file
     from hairpin.games.rallyman.stagefiles import exported
 
-    text = exported(stage)
+    write_out(exported(stage), stage, file)
+
+
+def write_out(text: str, title: str, file: Path | None) -> None:
+    """Write a stage's file, or its text where no file is named."""
+    from hairpin.cli.terminal.keeping import new_file
+
     if file is None:
         echo(text.rstrip("\n"))
     else:
         new_file(file).write_text(text, "utf-8")
-        echo(f"{stage} is written to {file}")
+        echo(f"{title} is written to {file}")
 
 
 @app.command("sheet")

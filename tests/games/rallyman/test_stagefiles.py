@@ -5,10 +5,13 @@ from pathlib import Path
 import pytest
 
 from hairpin.games.rallyman import stagefiles
+from hairpin.games.rallyman.content import written_roads
 from hairpin.games.rallyman.rallies import printed_stages
 from hairpin.games.rallyman.stagefiles import checked, exported, imported, know, stage_named, titles, written
 from hairpin.kit.errors import HairpinError
+from hairpin.race import Race
 
+SMALL = "202aD-204aD-203aD"
 HILL = 'title = "Over the hill"\nsays = "Up."\nroad = "202aD 210bC 205aD\\n203aA-201aD"\n'
 
 
@@ -109,3 +112,17 @@ def test_advice_is_a_warning(file: Path) -> None:
     hazards = [found for found in checked("202aD-220bD-229bD-203aA")[1] if found.name == "hazards"]
     assert [found.spaces for found in hazards] == [("220b", "229b")]
     assert "3 rows of Jumps and water follow one another; at most 2" in hazards[0].says
+
+
+def test_a_rally_is_of_printed_stages_brought_ones_and_ones_spelled_out(file: Path) -> None:
+    """For others the stage that was brought is spelled out [RD-BUILD-10]."""
+    assert know(file) == "hill"
+    race = Race.start("rallyman", f"r1s1~hill~{SMALL}", {"seats": "1"})
+    assert race.setting.stages == 3
+    hill = stage_named("hill").text
+    assert written_roads(race.course.id) == "~".join([printed_stages()["r1s1"].text, hill, SMALL])
+    told = race.shared(race.state)
+    assert told.split("/")[1] == f"r1s1~{hill}~{SMALL}"
+    assert Race.from_position(told).states.tobytes() == race.states.tobytes()
+    with pytest.raises(HairpinError, match="r1s9"):
+        Race.start("rallyman", "r1s1~r1s9", {"seats": "1"})

@@ -103,17 +103,25 @@ def stages_of(name: str) -> list[Stage]:
     if name.startswith("rally-"):
         number = whole_number("rally", name.removeprefix("rally-"), min(rallies()), max(rallies()))
         return list(rallies()[number].stages)
-    own = known_stages().get(name)
-    stages = [stage_in(own)] if own else [parse_stage(text) for text in name.split(JOINT)]
+    stages = [stage_of(part) for part in name.split(JOINT)]
     for stage in stages:
         for finding in errors(stage):
             raise HairpinError(f"{shortened(stage.text)}: {finding.says}")
     return stages
 
 
+def stage_of(name: str) -> Stage:
+    """A stage of a rally of one's own: printed or brought, by its id, or spelled out [RD-BUILD-10]."""
+    if name in printed_stages():
+        return printed_stages()[name]
+    own = known_stages().get(name)
+    return stage_in(own) if own else parse_stage(name)
+
+
 def spelled(name: str) -> str:
-    """A course as it is known everywhere: a stage of one's own by its tiles."""
-    return stages_of(name)[0].text if name in known_stages() else name
+    """A course as it is known everywhere: stages of one's own by their tiles."""
+    known = known_stages()
+    return JOINT.join(stage_of(part).text if part in known else part for part in name.split(JOINT))
 
 
 def written_roads(name: str) -> str:
