@@ -48,7 +48,7 @@ hairpin stage show my-stage.toml
 hairpin stage import my-stage.toml           # to race it as --track my-stage
 hairpin sim rallyman --track my-stage.toml --races 1000 --bots rookie,rookie
 hairpin stage make --tiles 12 --seed 5       # one laid by chance, as a stage file
-hairpin race rallyman --track r1s1~my-stage~r2s3   # a rally of one's own, of stages by name
+hairpin sim rallyman --track r1s1~r2s3 --races 1000 --bots racer,rookie   # a rally of one's own, of stages by name
 hairpin stage sheet rally-4 sheet.html       # a blank Rally sheet to print
 hairpin stage sheet races/rallyman/rally-4-every-option.race sheet.html    # that of a race, filled in
 ```

@@ -136,7 +136,7 @@ def make(
 
     [bold]Example[/]
 
-      hairpin stage make --tiles 12 --seed 5 my-stage.toml
+      hairpin stage make --tiles 12 --seed 5 laid.toml
     """
     from random import Random
 
