@@ -202,3 +202,13 @@ def test_without_initiative_turns_go_clockwise() -> None:
     cars = "A=b1:e,mirror=13/B=e1:e,mirror=12/C=h1:e,mirror=12"
     race = Race.from_position(f"joyride/drawn/seats=3,initiative=no/round=1,order=CBA,at=lock/{cars}", MAP)
     assert "clockwise" in race.game.problems(race.setting, race.state)[0]
+
+
+@pytest.mark.parametrize(("order", "says"), [("CADB", ""), ("CDAB", "chosen teammates opposite each other")])
+def test_without_initiative_chosen_teams_take_turns(order: str, says: str) -> None:
+    """[JR-TEAM-09, JR-R-112]"""
+    cars = "A=b1:e,mirror=13/B=e1:e,mirror=12/C=h1:e,mirror=12/D=e2:e,mirror=12"
+    given = f"joyride/drawn/seats=4,initiative=no,teams=ab/round=1,order={order},at=lock"
+    race = Race.from_position(f"{given}/{cars}", MAP)
+    assert says in "".join(race.game.problems(race.setting, race.state))
+    assert bool(says) == bool(race.game.problems(race.setting, race.state))

@@ -3,7 +3,6 @@
 `make test` runs thousands, over all tracks, options, cars and counts; the numbers of `make soak` are larger.
 """
 
-from functools import cache
 from typing import Any
 
 import numpy as np
@@ -14,7 +13,7 @@ from hairpin.kit.desk import EVENT_ROOM
 from hairpin.kit.record import copy_words, words
 from hairpin.kit.rng import below, next_word, seed_words
 from hairpin.sim.cpu import engine, interpreted_engine, tables
-from tests.games.by_address import calling
+from tests.games.by_address import calling_advance
 from tests.games.joyride.invariants import BROKEN, broken
 from tests.games.joyride.setups import race_of
 
@@ -39,24 +38,15 @@ def checked_race(advance: Any, settings: Any, states: Any, pool: Any, desks: Any
     return CAP, 0
 
 
-@cache
-def compiled_check() -> Any:
-    _, settings, *_ = race_of(0)
-    states, desks = tables(GAME, states=2)
-    loops = engine("joyride")
-    count = loops.start_drawing(settings, states, desks, 0)
-    loops.advance_drawing(settings, states, desks, 0, int(desks[0].actions[0]))
-    return calling(loops.advance_drawing, checked_race, settings, states, words(states), desks, count)
-
-
 def run_checked(races: int) -> int:
     """So many races over all setups; answers how many met the cap."""
+    check = calling_advance("joyride", checked_race)
     capped = 0
     for number in range(races):
         _, settings, _, says = race_of(number)
         states, desks = tables(GAME, states=2, events=EVENT_ROOM, word=int(seed_words(number, 1)[0]))
         count = engine("joyride").start_drawing(settings, states, desks, 0)
-        made, wrong = compiled_check()(settings, states, words(states), desks, count)
+        made, wrong = check(settings, states, words(states), desks, count)
         assert not wrong, f"race {number} on {says}, decision {made}: {BROKEN[wrong]}"
         capped += made == CAP
     return capped

@@ -1,6 +1,7 @@
 """Defects: what cannot be so in a position, each by name; such a position can still be written and drawn."""
 
 from collections.abc import Iterator, Sequence
+from copy import copy
 from itertools import groupby
 
 import numpy as np
@@ -22,6 +23,7 @@ from hairpin.games.joyride.rules.collisions import is_hit_directly
 from hairpin.games.joyride.rules.course import seat_at_the_wheel
 from hairpin.games.joyride.rules.dashboard import damage_in_slots, dice_in, free_lock_slots, top_gear
 from hairpin.games.joyride.rules.drive import leading_end
+from hairpin.games.joyride.rules.setup import fix_order
 from hairpin.games.joyride.rules.steering import can_reverse
 from hairpin.games.joyride.rules.teams import CHOSEN
 from hairpin.games.joyride.rules.turn import distance_of_move
@@ -106,10 +108,12 @@ def order_problems(setting: Setting, state: State) -> Iterator[str]:
             yield f"order: {letter} stands in it twice"
     if UNDRAWN in letters and state.step != Step.SETUP:
         yield "order: after setup every place is taken"
-    seats = [int(state.order[place]) for place in range(setting.seats)]
-    clockwise = [(seats[0] + place) % int(setting.seats) for place in range(setting.seats)]
-    if not setting.initiative and UNDRAWN not in letters and seats != clockwise:
-        yield "order: without initiative the seats follow one another clockwise"
+    if not setting.initiative and UNDRAWN not in letters:
+        ordered = copy(state)
+        fix_order(setting, ordered, int(state.order[0]))
+        if order_letters(setting, ordered) != letters:
+            opposite = ", chosen teammates opposite each other" if setting.teams == CHOSEN else ""
+            yield f"order: without initiative the seats follow one another clockwise{opposite}"
 
 
 def car_problems(setting: Setting, state: State, car: Car) -> Iterator[str]:

@@ -123,14 +123,23 @@ def draw(setting: Setting, state: State, desk: Desk, seat: int) -> None:
         if state.turn == 1:
             line_up_teams(setting, state)
     else:
-        for place in range(setting.seats):
-            state.order[place] = (seat + place) % setting.seats
-        seat_teams(setting, state)
+        fix_order(setting, state, seat)
         for place in range(setting.seats):
             tell(desk, Event.DRAWN, Clause.JR_CMPX_02, state.order[place], place + 1, 0, 0)
     if state.order[0] != NOBODY:
         form_teams(setting, state, desk)
     ask_for_place(setting, state)
+
+
+@rule
+def fix_order(setting: Setting, state: State, first: int) -> None:
+    """Without initiative: clockwise from the car drawn; chosen teammates sit opposite each other.
+
+    [JR-CMPX-02, JR-TEAM-09, JR-R-112]
+    """
+    for place in range(setting.seats):
+        state.order[place] = (first + place) % setting.seats
+    seat_teams(setting, state)
 
 
 @rule
