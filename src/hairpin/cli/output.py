@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final
 import typer
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from rich.console import Console
 
 FAILED: Final = 1  # exit code: a check was made and does not hold; errors of input exit with 2
@@ -36,6 +38,17 @@ def print_json(data: Any) -> None:
     import msgspec
 
     typer.echo(msgspec.json.format(msgspec.json.encode(data), indent=2).decode())
+
+
+def write_out(text: str, title: str, file: Path | None) -> None:
+    """Write what a person asked for to a new file, or out where none is named."""
+    from hairpin.cli.terminal.keeping import new_file
+
+    if file is None:
+        echo(text.rstrip("\n"))
+    else:
+        new_file(file).write_text(text, "utf-8")
+        echo(f"{title} is written to {file}")
 
 
 def fail() -> typer.Exit:

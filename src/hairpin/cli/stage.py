@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hairpin.cli.output import AsJson, Plain, echo, fail, print_json
+from hairpin.cli.output import AsJson, Plain, echo, fail, print_json, write_out
 
 if TYPE_CHECKING:
     from hairpin.games.rallyman.stages import Stage
@@ -169,17 +169,6 @@ def export(
     from hairpin.games.rallyman.stagefiles import exported
 
     write_out(exported(stage), stage, file)
-
-
-def write_out(text: str, title: str, file: Path | None) -> None:
-    """Write a stage's file, or its text where no file is named."""
-    from hairpin.cli.terminal.keeping import new_file
-
-    if file is None:
-        echo(text.rstrip("\n"))
-    else:
-        new_file(file).write_text(text, "utf-8")
-        echo(f"{title} is written to {file}")
 
 
 @app.command("sheet")

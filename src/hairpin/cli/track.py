@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from hairpin.cli.output import AsJson, Plain, echo, fail, print_json
+from hairpin.cli.output import AsJson, Plain, echo, fail, print_json, write_out
 from hairpin.games import FIRST
 
 if TYPE_CHECKING:
@@ -100,15 +100,9 @@ def export(
     game: TheGame = FIRST,
 ) -> None:
     """Write a track's file: to pass it on, or to begin one of your own with it."""
-    from hairpin.cli.terminal.keeping import new_file
     from hairpin.games import game as game_by_name
 
-    text = game_by_name(game).course_text(track)
-    if file is None:
-        echo(text.rstrip("\n"))
-    else:
-        new_file(file).write_text(text, "utf-8")
-        echo(f"{track} is written to {file}")
+    write_out(game_by_name(game).course_text(track), track, file)
 
 
 def file_of(game: str, file: str) -> Path:

@@ -252,7 +252,7 @@ class Stand:
 
     def deck(self) -> int:
         """The Gear whose deck is flipped."""
-        return int(deck_flipped(self.setting, self.state))
+        return int(deck_flipped(self.state))
 
     # ---- what came of it ----
 

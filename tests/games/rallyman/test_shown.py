@@ -4,13 +4,12 @@ import tomllib
 from pathlib import Path
 
 import msgspec
-import numpy as np
 import pytest
 
 from hairpin.games import game as game_by_name
 from hairpin.games.rallyman.content import roads_written, written_roads
 from hairpin.games.rallyman.names import Ask
-from hairpin.games.rallyman.odds import IN_ALL, ODDS, ONE_BY_ONE, weigh
+from hairpin.games.rallyman.odds import plan_odds
 from hairpin.games.rallyman.view import Figures, Plan
 from hairpin.race import Race
 
@@ -33,12 +32,6 @@ def plan_of(race: Race) -> Plan:
     plan = msgspec.convert(panel.figures, Figures).plan
     assert plan is not None
     return plan
-
-
-def weighed(race: Race) -> np.ndarray:
-    out = np.zeros(ODDS)
-    weigh(race.setting, race.state, out)
-    return out
 
 
 @pytest.mark.parametrize("course", ["r1s1", "r3s2", "rally-4", "g-open", RALLY])
@@ -66,9 +59,9 @@ def test_a_choice_tells_what_the_plan_would_be_worth_with_it() -> None:
         if choice.kind != "lay":
             continue
         ahead = race.looked_ahead(choice.action)
-        out = weighed(ahead)
-        assert choice.preview.odds["control"] == pytest.approx(out[IN_ALL])
-        assert choice.preview.figures["oneByOne"] == pytest.approx(out[ONE_BY_ONE])
+        found = plan_odds(ahead.setting, ahead.state)
+        assert choice.preview.odds["control"] == pytest.approx(found.in_all)
+        assert choice.preview.figures["oneByOne"] == pytest.approx(found.one_by_one)
         assert plan_of(ahead).steps[-1].at == choice.preview.ends
         assert plan_of(ahead).kept == pytest.approx(choice.preview.odds["control"])
 

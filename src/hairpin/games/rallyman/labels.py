@@ -7,7 +7,7 @@ from hairpin.games.rallyman.actions import Kind, argument_of, die_of, kind_of
 from hairpin.games.rallyman.clauses import Clause
 from hairpin.games.rallyman.ground import space_shown
 from hairpin.games.rallyman.names import NOWHERE, Cause, Die, Event, Need, Space
-from hairpin.games.rallyman.rules.dashboard import is_leader
+from hairpin.games.rallyman.rules.dashboard import gear_of_card, is_leader
 from hairpin.games.rallyman.rules.overtaking import limit_at
 from hairpin.games.rallyman.rules.plan import seconds_of_plan, step_die, step_jump, step_space
 from hairpin.games.rallyman.rules.relay import outcome_causes, outcome_entered, outcome_gear, outcome_space
@@ -60,7 +60,7 @@ def choice_title(setting: Setting, state: State, action: int) -> str:
             price = seconds_words(int(price_of_securing(state)))
             return f"Secure {next_die(setting, state)} for {price}"
         case Kind.STOP:
-            gear = int(state.finish_gear) or int(state.speed)  # beyond the line, the one that crossed it [RD-END-02]
+            gear = int(gear_of_card(state.speed, state.finish_gear))
             return f"Stop here: {seconds_words(int(setting.seconds[gear]))}"
         case Kind.RELAY:
             return relay_title(setting, outcomes(setting, state)[argument])

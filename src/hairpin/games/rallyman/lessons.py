@@ -16,7 +16,7 @@ import numpy as np
 from hairpin.games.rallyman.actions import Kind, argument_of, die_of, kind_of
 from hairpin.games.rallyman.clauses import Clause
 from hairpin.games.rallyman.names import GEARS, Ask, Die, Event, Phase
-from hairpin.games.rallyman.odds import IN_ALL, ODDS, weigh
+from hairpin.games.rallyman.odds import plan_odds
 from hairpin.games.rallyman.reckoning import percent
 from hairpin.games.rallyman.rules.choices import legal, to_act
 from hairpin.games.rallyman.rules.dashboard import is_leader, warning_limit
@@ -194,9 +194,8 @@ def ends_at(moment: Moment, action: int) -> int:
 def weighing(moment: Moment) -> Case | None:
     if moment.dice < SOME:
         return None
-    out = np.zeros(ODDS)
-    weigh(moment.setting, moment.sight, out)
-    return Case(PLAIN, {"limit": moment.limit, "kept": percent(float(out[IN_ALL]))})
+    kept = plan_odds(moment.setting, moment.sight).in_all
+    return Case(PLAIN, {"limit": moment.limit, "kept": percent(kept)})
 
 
 def choosing(moment: Moment) -> Case | None:

@@ -29,6 +29,7 @@ from hairpin.games.rallyman.names import (
 from hairpin.games.rallyman.rules.cards import back_of, backs_unseen
 from hairpin.games.rallyman.rules.dashboard import (
     GEAR_OF,
+    gear_of_card,
     gear_with,
     is_leader,
     seat_at_the_wheel,
@@ -100,12 +101,11 @@ def weigh(setting: Setting, state: State, out: Any) -> None:
             roll_step(setting, state, step, limit, out)
         lost = take_losses(setting, state, step, gear, limit, out)
         kept -= lost
-        cost += lost * (seconds_of_loss(setting, state, gear) if finish_gear == 0 else setting.seconds[finish_gear])
+        cost += lost * seconds_of_loss(setting, state, gear, finish_gear)
         out[KEPT + place - state.at] = kept
     going = kept - out[FAILED_START]
     out[IN_ALL] = kept
-    last = finish_gear if finish_gear > 0 else gear
-    out[ONE_BY_ONE] = cost + going * setting.seconds[last]
+    out[ONE_BY_ONE] = cost + going * setting.seconds[gear_of_card(gear, finish_gear)]
     out[FLAT_OUT] = out[ONE_BY_ONE] - seconds_of_plan(setting, state)
 
 
@@ -163,8 +163,13 @@ def chance_of(setting: Setting, state: State, die: int) -> float:
 
 
 @rule
-def seconds_of_loss(setting: Setting, state: State, gear: int) -> float:
-    """Seconds of the card flipped for a loss in this Gear, over the backs that can still come [RD-R-57, RD-R-58]."""
+def seconds_of_loss(setting: Setting, state: State, gear: int, finish_gear: int) -> float:
+    """Seconds of a loss in this Gear, over the backs that can still come; beyond the line those of the front.
+
+    [RD-END-06, RD-R-57, RD-R-58, RD-R-70]
+    """
+    if finish_gear > 0:
+        return setting.seconds[finish_gear] * 1.0
     cards, seconds = 0, 0
     for back in range(setting.decks[gear - 1].kinds):
         card = back_of(setting, gear, back)

@@ -29,20 +29,13 @@ from hairpin.games.rallyman.names import (
     Status,
 )
 from hairpin.games.rallyman.notation import draw
-from hairpin.games.rallyman.odds import (
-    FAILED_START,
-    FLAT_OUT,
-    IN_ALL,
-    ODDS,
-    ONE_BY_ONE,
-    chance_of,
-    seconds_of_loss,
-    weigh,
-)
+from hairpin.games.rallyman.odds import chance_of, plan_odds, seconds_of_loss
 from hairpin.games.rallyman.rules.cards import back_of, backs_unseen
 from hairpin.games.rallyman.rules.choices import legal, to_act
+from hairpin.games.rallyman.rules.control import is_card_flipped
 from hairpin.games.rallyman.rules.dashboard import (
     GEAR_OF,
+    gear_of_card,
     gear_with,
     turned_place,
     usable_brake_dice,
@@ -277,13 +270,6 @@ def back_shown(setting: Setting, car: Car) -> str:
 # ---- the dice on the road ----
 
 
-def odds_of(setting: Setting, state: State) -> Any:
-    """The odds of the plan, see `odds.weigh`."""
-    out = np.zeros(ODDS)
-    weigh(setting, state, out)
-    return out
-
-
 def chance(value: float) -> float:
     """A chance without the last bits of its reckoning."""
     return min(max(round(float(value), 9), 0.0), 1.0)
@@ -291,7 +277,7 @@ def chance(value: float) -> float:
 
 def plan_shown(setting: Setting, state: State) -> Plan:
     """The plan with its odds; steps that were made are told by what came."""
-    out = odds_of(setting, state)
+    found = plan_odds(setting, state)
     steps, speed = [], int(state.cars[wheel(state)].gear)  # the car keeps its Gear until its Time card
     for place in range(state.steps):
         step = int(state.plan[place])
@@ -303,7 +289,7 @@ def plan_shown(setting: Setting, state: State) -> Plan:
                 space_shown(setting, int(step_space(step))),
                 space_shown(setting, jump) if jump != NOWHERE else "",
                 speed,
-                1.0 if place < state.at else chance(out[place - int(state.at)]),
+                1.0 if place < state.at else chance(found.kept[place - int(state.at)]),
                 step_state(state, place),
             )
         )
@@ -312,10 +298,10 @@ def plan_shown(setting: Setting, state: State) -> Plan:
         steps,
         int(state.warnings),
         int(warning_limit(setting, state)),
-        chance(out[IN_ALL]),
-        float(out[FAILED_START]),
-        float(out[ONE_BY_ONE]),
-        float(out[FLAT_OUT]),
+        chance(found.in_all),
+        found.failed_start,
+        found.one_by_one,
+        found.flat_out,
         int(seconds_of_plan(setting, state)),
         int(price_of_securing(state)) if rolling else 0,
         {Phase.ONE_BY_ONE: "one by one", Phase.FLAT_OUT: "flat out"}.get(Phase(int(state.phase)), ""),
@@ -368,8 +354,7 @@ def preview(setting: Setting, states: Table, action: int, desk: Any) -> Preview:
             return rolling_shown(setting, state, kind, title)
         case Kind.ROLL | Kind.SECURE:
             step = int(state.plan[int(state.at)])
-            out = odds_of(setting, state)
-            odds = {"control": chance(out[0])} if kind == Kind.ROLL else {}
+            odds = {"control": chance(plan_odds(setting, state).kept[0])} if kind == Kind.ROLL else {}
             return Preview(
                 way_of_step(setting, step), space_shown(setting, int(step_space(step))), odds=odds, title=title
             )
@@ -391,20 +376,20 @@ def laying_shown(setting: Setting, states: Table, argument: int, title: str, des
     state, die = tried[0], int(die_of(argument))
     desk.event_count = 0
     lay(setting, state, desk, argument)
-    out = odds_of(setting, state)
+    found = plan_odds(setting, state)
     last = int(state.steps) - 1
-    before = float(out[last - 1]) if last else 1.0
+    before = found.kept[last - 1] if last else 1.0
     step = int(state.plan[last])
     space = int(step_space(step))
-    kept = chance(out[IN_ALL])
+    kept = chance(found.in_all)
     turned = abs(int(state.speed) - int(states[0].speed)) if GEAR_OF[die] else 0
     figures = {
         "die": die_words(setting, state, die),
         "gear": int(state.speed),
         "kept": kept,
-        "lost": chance(before - float(out[last])),
-        "oneByOne": float(out[ONE_BY_ONE]),
-        "flatOut": float(out[FLAT_OUT]),
+        "lost": chance(before - found.kept[last]),
+        "oneByOne": found.one_by_one,
+        "flatOut": found.flat_out,
         "dearness": dearness(setting, state, die, kept) + turned,
     }
     return Preview(
@@ -427,10 +412,10 @@ def dearness(setting: Setting, state: State, die: int, kept: float) -> float:
 
 def rolling_shown(setting: Setting, state: State, kind: Kind, title: str) -> Preview:
     """One by one or Flat Out: the chance to keep control, and what the turn costs on average."""
-    out = odds_of(setting, state)
+    found = plan_odds(setting, state)
     path = tuple(name for step in laid(state) for name in way_of_step(setting, int(step)))
-    cost = float(out[ONE_BY_ONE if kind == Kind.ONE_BY_ONE else FLAT_OUT])
-    return Preview(path, path[-1], odds={"control": chance(out[IN_ALL])}, title=title, figures={"seconds": cost})
+    cost = found.one_by_one if kind == Kind.ONE_BY_ONE else found.flat_out
+    return Preview(path, path[-1], odds={"control": chance(found.in_all)}, title=title, figures={"seconds": cost})
 
 
 def relay_shown(setting: Setting, state: State, outcome: int, title: str) -> Preview:
@@ -441,24 +426,24 @@ def relay_shown(setting: Setting, state: State, outcome: int, title: str) -> Pre
     """
     space, gear = int(outcome_space(outcome)), int(outcome_gear(outcome))
     at = space_shown(setting, space)
-    beyond = setting.nodes[space].fin > 0
-    deck = int(outcome_finish_gear(outcome)) if beyond else gear
-    turns_over = not beyond or state.stage + 1 < setting.stages
-    chances = backs_that_can_come(setting, state, space, deck) if turns_over else {}
-    if beyond and turns_over:
-        chances = {"crash": chances["crash"]}
+    finish_gear = int(outcome_finish_gear(outcome))
+    deck = int(gear_of_card(gear, finish_gear))
+    flipped = is_card_flipped(setting, state, finish_gear)
+    chances = backs_that_can_come(setting, state, deck) if flipped else {}
+    if finish_gear:  # other backs do nothing there
+        chances = {back: chances[back] for back in chances if back == "crash"}
     figures = {
         "gear": gear,
         "causes": int(outcome_causes(outcome)),
-        "seconds": float(setting.seconds[deck] if beyond else seconds_of_loss(setting, state, deck)),
+        "seconds": float(seconds_of_loss(setting, state, gear, finish_gear)),
         "danger": DANGER_WORDS[int(setting.nodes[space].danger)],
-        "tokens": tokens_expected(setting, state, space, deck) if turns_over else 0.0,
+        "tokens": tokens_expected(setting, state, space, deck) if flipped else 0.0,
     }
     marks = tuple(relay_marks_shown(setting, state, wheel(state), outcome))
     return Preview((), at, odds=chances, title=title, marks=marks, figures=figures)
 
 
-def backs_that_can_come(setting: Setting, state: State, space: int, gear: int) -> dict[str, float]:
+def backs_that_can_come(setting: Setting, state: State, gear: int) -> dict[str, float]:
     """The chances of a spinout, a crash and a SISU card [RD-R-57]."""
     counts = dict.fromkeys(Icon, 0)
     for back in range(setting.decks[gear - 1].kinds):

@@ -241,7 +241,7 @@ def car_space(state: State, start: int) -> int:
 
 def card_words(setting: Setting, state: State, back: int) -> str:
     """`card spinout`, `card crash 0-1-2` with its marks, `card sisu 4` with its Gear."""
-    gear = int(deck_flipped(setting, state)) if state.ask == Ask.CARD else 0
+    gear = int(deck_flipped(state)) if state.ask == Ask.CARD else 0
     if not gear or back >= setting.decks[gear - 1].kinds:
         return f"card {back + 1}"
     return f"card {back_words(setting, gear, back)}"

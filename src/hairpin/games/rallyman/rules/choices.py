@@ -103,7 +103,7 @@ def chances(setting: Setting, state: State, desk: Desk) -> int:
             else:
                 list_tokens(state, desk)
         case Ask.CARD:
-            list_backs(setting, state, desk, deck_flipped(setting, state))
+            list_backs(setting, state, desk, deck_flipped(state))
         case _:
             return 0
     first = action_of(kind_of_chance(state), 0)
@@ -197,5 +197,5 @@ def can_come(setting: Setting, state: State, kind: int, argument: int) -> bool:
                 return side != NOWHERE and can_be_carried(state, side, argument)
             return argument < TOKENS and state.bag[argument] > 0
         case _:
-            gear = deck_flipped(setting, state)
+            gear = deck_flipped(state)
             return argument < setting.decks[gear - 1].kinds and backs_unseen(setting, state, gear, argument) > 0

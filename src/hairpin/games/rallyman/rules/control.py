@@ -3,7 +3,7 @@
 from hairpin.games.rallyman.clauses import Clause
 from hairpin.games.rallyman.names import ROAD_CAUSES, Ask, Event, Icon, Need, Phase, Sisu
 from hairpin.games.rallyman.rules.cards import back_of, flip
-from hairpin.games.rallyman.rules.dashboard import seat_at_the_wheel
+from hairpin.games.rallyman.rules.dashboard import gear_of_card, seat_at_the_wheel
 from hairpin.games.rallyman.rules.sheet import SISU_USED
 from hairpin.games.rallyman.rules.tokens import need_tokens
 from hairpin.games.rallyman.state import Desk, Setting, State
@@ -54,18 +54,26 @@ def lose_control(setting: Setting, state: State, desk: Desk, causes: int) -> Non
     state.causes = causes
     state.phase = Phase.TURN_END
     tell(desk, Event.LOST_CONTROL, Clause.RD_LOC_01, seat, state.cars[seat].node, state.speed, causes)
-    if setting.nodes[state.cars[seat].node].fin == 0 or state.stage + 1 < setting.stages:
+    if is_card_flipped(setting, state, state.finish_gear):
         state.ask = Ask.CARD
 
 
 @rule
-def deck_flipped(setting: Setting, state: State) -> int:
+def is_card_flipped(setting: Setting, state: State, finish_gear: int) -> bool:
+    """Whether a loss flips a card: beyond the line only if another stage follows, for its damage.
+
+    [RD-LOC-01, RD-END-07, RD-END-08, RD-R-72]
+    """
+    return finish_gear == 0 or state.stage + 1 < setting.stages
+
+
+@rule
+def deck_flipped(state: State) -> int:
     """The Gear whose deck is flipped: that of the loss, or the one in which the finish line was crossed.
 
     [RD-LOC-01, RD-END-06, RD-END-08, RD-R-70]
     """
-    beyond = setting.nodes[state.cars[seat_at_the_wheel(state)].node].fin > 0
-    return state.finish_gear if beyond else state.speed
+    return gear_of_card(state.speed, state.finish_gear)
 
 
 @rule
@@ -76,7 +84,7 @@ def apply_back(setting: Setting, state: State, desk: Desk, back: int) -> None:
     """
     seat = seat_at_the_wheel(state)
     car = state.cars[seat]
-    gear = deck_flipped(setting, state)
+    gear = deck_flipped(state)
     flip(setting, state, desk, seat, gear, back)
     state.carded = 1
     card = back_of(setting, gear, back)

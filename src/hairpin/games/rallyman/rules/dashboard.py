@@ -104,6 +104,12 @@ def gear_with(speed: int, die: int) -> int:
 
 
 @rule
+def gear_of_card(gear: int, finish_gear: int) -> int:
+    """The Gear whose card is taken: beyond the line that of the crossing [RD-END-02, RD-END-06, RD-END-08, RD-R-70]."""
+    return finish_gear if finish_gear > 0 else gear
+
+
+@rule
 def token_kind(side: int, reverse: int) -> int:
     """The kind of token with these two sides."""
     return side * REVERSES + reverse
