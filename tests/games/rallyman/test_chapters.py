@@ -2,6 +2,7 @@
 
 import re
 
+import numpy as np
 import pytest
 
 from hairpin.games.rallyman.actions import Kind
@@ -298,3 +299,53 @@ def test_damage_carried_over_is_drawn_from_what_is_in_the_bag(lying: str, owed: 
         f"/A=s,status=waiting,tokens={lying},times=200/B=s,status=waiting,owes={owed},times=180"
     )
     assert weights(race) == drawn
+
+
+# ---- what is left of it afterwards ----
+
+
+def test_a_changed_tire_lies_in_the_bag_and_the_card_is_gone() -> None:
+    """Its token can be drawn again; a card that lay turned over is given up too [RD-TIRE-04, RD-TIRE-05]."""
+    race = Race.from_position(f"rallyman/g-open/seats=2/round=9,order=A/A=a1,gear=1,card=4.2,tokens=coast-ok{FINISHED}")
+    (token,) = [token for token, lie in enumerate(race.state.cars[0].upright) if lie]
+    before = int(race.state.bag[token])
+    for words in ("g1 a2", "one by one", "roll", "clear", "change tire"):
+        race.play(words)
+    car = race.state.cars[0]
+    assert race.state.bag[token] == before + 1
+    assert (car.deck, car.back) == (0, 0)
+
+
+def test_with_the_sisu_token_no_warning_of_the_turn_counts() -> None:
+    """Neither those seen nor those to come [RD-SISU-03, RD-R-84]."""
+    race = Race.from_position(
+        f"rallyman/g-open/seats=2,sisu=per-stage/round=9,order=A/A=a1,gear=3{FINISHED}",
+    )
+    for words in ("g4 a2", "g3 a3", "g2 a4", "coast a5", "one by one", *("roll", "warning") * 3):
+        race.play(words)
+    assert race.state.warnings == 3
+    race.play("sisu")
+    assert race.state.warnings == 0
+    for words in ("roll", "warning"):
+        race.play(words)
+    assert race.state.warnings == 0
+
+
+def test_a_new_race_keeps_nothing_of_the_one_before() -> None:
+    """States are used again by loops: whatever lay in one, a race begins the same."""
+    for options in ({"seats": "2"}, {"seats": "6", "sisu": "per-rally", "checkpoints": "yes"}):
+        game, (_, settings) = Race.start("rallyman", "r1s1", {"seats": "1"}).game, setup("rally-4", options)
+        fresh, used = np.zeros(1, game.state_type), np.zeros(1, game.state_type)
+        used.view(np.uint8)[:] = 0x55
+        for states in (fresh, used):
+            game.kernels.new(settings[0], states[0])
+        assert used.tobytes() == fresh.tobytes()
+
+
+def test_a_drivers_choices_weigh_alike() -> None:
+    """A choice is listed as chance is, with a weight; random drivers take each as often."""
+    race = Race.from_position(f"rallyman/g-open/seats=2/round=9,order=A/A=a1,gear=3{FINISHED}")
+    for words in ("g4 a2", "g3 a3", "flat out"):
+        count = race.game.kernels.legal(race.setting, race.state, race.desks[0])
+        assert race.desks[0].weights[:count].tolist() == [1] * count
+        race.play(words)
