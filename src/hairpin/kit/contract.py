@@ -216,7 +216,7 @@ class Game:
     keep_course: Callable[[Path], Path] = no_courses  # keep a copy, known to every process; answers where
 
     # shown
-    standings: Callable[[Record, Record], Sequence[Mapping[str, Any]]]  # place, seat (a letter), name, reason, and more
+    standings: Callable[[Record, Record], Sequence[Mapping[str, Any]]]  # place (0: failed), seat, name, reason, more
     board: Callable[[Record, Record], Board]
     view: Callable[[Table, Table, int, Advance], View]  # settings, states, seat, and what outcomes are found with
     recall: Callable[[View, Sequence[Happenings]], View] = lambda view, _: view  # of what happened, line by line

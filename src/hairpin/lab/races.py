@@ -208,8 +208,9 @@ def raced(study: Study, numbers: range) -> Outcome:
             outcome.unfinished += 1
             continue
         winner = game.parse_seat(standings[0]["seat"])
-        outcome.wins_by_seat[winner] += 1
-        outcome.wins_by_start[(first or game.order_of(states[0])).index(winner) + 1] += 1
+        if standings[0]["place"] == 1:
+            outcome.wins_by_seat[winner] += 1
+            outcome.wins_by_start[(first or game.order_of(states[0])).index(winner) + 1] += 1
         for row in standings:
             for name in game.measures:
                 outcome.measured[game.parse_seat(row["seat"]), name] += row[name]

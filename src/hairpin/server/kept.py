@@ -142,8 +142,11 @@ def told_of(race: Race) -> dict[str, Any]:
 
 
 def winner_of(race: Race) -> int | None:
-    """The seat that has won, once the race is over."""
-    return race.game.parse_seat(race.standings()[0]["seat"]) if race.is_over else None
+    """The seat that has won, once the race is over; a driver alone may have failed."""
+    if not race.is_over:
+        return None
+    first = race.standings()[0]
+    return race.game.parse_seat(first["seat"]) if first["place"] == 1 else None
 
 
 def seating_of(kept: Kept) -> Seating:

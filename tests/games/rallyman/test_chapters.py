@@ -342,10 +342,38 @@ def test_a_new_race_keeps_nothing_of_the_one_before() -> None:
         assert used.tobytes() == fresh.tobytes()
 
 
+def test_tokens_of_the_tiles_lie_in_the_bag_again_for_the_next_stage() -> None:
+    """The bag is whole when a Stage begins [RD-TIDY-03]."""
+    whole = Race.start("rallyman", "rally-4", {"seats": "2"}).state.bag.tolist()
+    race = Race.from_position(
+        "rallyman/rally-4/seats=2/round=9,order=B,minus=208a:A:gear~208a:B:coast"
+        "/A=203.2l,gear=4,status=finished,booked=200/B=203.1l,gear=3"
+    )
+    assert race.state.bag.tolist() != whole
+    for words in ("g3 203.2l", "one by one", "roll", "clear"):
+        race.play(words)
+    assert race.state.stage == 1
+    assert race.state.bag.tolist() == whole
+    assert not race.state.minus.any()
+
+
+def test_a_list_of_re_layings_is_whole() -> None:
+    """Nothing was left out for want of room [RD-FLAT-08, RD-R-31]."""
+    race = Race.from_position(
+        "rallyman/g-corner/seats=2/round=9,order=A,phase=flat-out,at=die,plan=g2:c1-w~g3:a8-w~g4:a9,done=2/A=b5,gear=3"
+        f"{FINISHED}"
+    )
+    race.play("warning")
+    assert (race.state.relays, race.desks[0].cut_short) == (8, 0)
+
+
 def test_a_drivers_choices_weigh_alike() -> None:
     """A choice is listed as chance is, with a weight; random drivers take each as often."""
     race = Race.from_position(f"rallyman/g-open/seats=2/round=9,order=A/A=a1,gear=3{FINISHED}")
-    for words in ("g4 a2", "g3 a3", "flat out"):
+    for words in ("g4 a2", "g3 a3", "coast a4", "flat out", *["warning"] * 3, "lose control a4 in 3"):
+        if race.to_act < 0:
+            race.play(words)
+            continue
         count = race.game.kernels.legal(race.setting, race.state, race.desks[0])
         assert race.desks[0].weights[:count].tolist() == [1] * count
         race.play(words)

@@ -12,6 +12,7 @@ from hairpin.games.rallyman.names import Ask
 from hairpin.games.rallyman.odds import plan_odds
 from hairpin.games.rallyman.view import Figures, Plan
 from hairpin.race import Race
+from hairpin.server.kept import winner_of
 
 SCENARIOS = Path(__file__).parents[3] / "scenarios" / "rallyman"
 SHORT = "202aD-205aD-203aA"
@@ -159,6 +160,9 @@ def test_a_driver_alone_who_retires_has_failed() -> None:
     lines = race.play("token gear-ok")
     assert race.is_over
     assert race.view(-1).headline == "Red has retired: the stage is failed."
+    (row,) = race.standings()
+    assert (row["place"], row["reason"]) == (0, "retired")
+    assert winner_of(race) is None
     assert lines
     assert not any("win" in line.text for line in lines)
 

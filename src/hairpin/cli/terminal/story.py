@@ -45,7 +45,7 @@ def standings_table(screen: Screen, race: Race) -> Table:
         seat = race.game.parse_seat(row["seat"])
         name = Text(row["name"], "" if screen.plain else SEAT_STYLES[seat])
         name.append(driver_words(race.drivers, seat))
-        table.add_row(f"{row['place']}.", name, row["reason"])
+        table.add_row(f"{row['place']}." if row["place"] else "", name, row["reason"])
     return table
 
 

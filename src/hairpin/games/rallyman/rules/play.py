@@ -109,7 +109,6 @@ def take_token(setting: Setting, state: State, desk: Desk, token: int) -> None:
         case _:
             take_carried(state, desk, state.turn, token)
             state.need = Need.NOTHING
-            state.turn = 0
 
 
 @rule
